@@ -275,7 +275,7 @@ test.each(['error', 'rejection'] as const)(
 );
 
 test.each([
-  'https://club.example/a is no picture',
+  'https://elsewhere.example/a is no picture',
   'https://modules.example/mf-y/2/assets/3.js is gone',
   'broken at https://modules.example/mf-y/2/assets/3.js:1:2',
   'see\nhttps://modules.example/mf-y/2/assets/3.js:1:2',

@@ -1,6 +1,6 @@
 import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
-import { checkLetterOf } from 'shared/facts/people';
+import { checkCharacterOf } from 'shared/facts/people';
 import { fold } from 'shared/facts/fold';
 import { monthOf } from 'shared/text/month-of';
 import { convertState } from './convert-state.ts';
@@ -20,10 +20,10 @@ function toPostalCode(value: string): string {
   return /^[1-9]\d{3}$/.test(digits) ? `0${digits}` : /^\d{5}$/.test(digits) ? digits : value;
 }
 
-/** A DNI whose zeros a spreadsheet took, known by its letter: '123456S' → '00123456S'. Others stay as they are written. */
+/** A DNI whose zeros a spreadsheet took, known by its check character: '123456S' → '00123456S'. Others stay as they are written. */
 function toDocument(value: string): string {
-  const [, digits = '', letter = ''] = /^(\d{4,7})[\s.-]?([A-Za-z])$/.exec(value.trim()) ?? [];
-  return digits !== '' && checkLetterOf(Number(digits)) === letter.toUpperCase()
+  const [, digits = '', character = ''] = /^(\d{4,7})[\s.-]?([A-Za-z])$/.exec(value.trim()) ?? [];
+  return digits !== '' && checkCharacterOf(Number(digits)) === character.toUpperCase()
     ? value.trim().padStart(value.trim().length + 8 - digits.length, '0')
     : value;
 }

@@ -1,5 +1,5 @@
 import { roles, type Role } from 'shared/facts/enumerations';
-import { checkLetterOf } from 'shared/facts/people';
+import { checkCharacterOf } from 'shared/facts/people';
 import type { User } from 'shared/contract/session';
 
 const roleLabels: Record<Role, string> = {
@@ -52,5 +52,5 @@ export function doubtDocument(written: string): boolean {
     /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(written.replaceAll(/[\s.-]/g, '').toUpperCase()) ?? [];
   if (digits.length !== (first === '' ? 8 : 7)) return false;
   const number = Number(`${first === '' ? '' : 'XYZ'.indexOf(first)}${digits}`);
-  return character !== checkLetterOf(number);
+  return character !== checkCharacterOf(number);
 }

@@ -2,8 +2,8 @@
 const [width, height] = [42, 17.5];
 const sizes = [13, 12, 11, 10, 9, 8, 7, 6] as const;
 const mmOfPt = 0.3528;
-/** Of a bold letter, in parts of its size: capitals are wider. */
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (/[\p{Lu}mwMW]/u.test(letter) ? 0.7 : 0.53), 0);
+/** Of a bold character, in parts of its size: capitals are wider. */
+const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (/[\p{Lu}mwMW]/u.test(character) ? 0.7 : 0.53), 0);
 
 /** Lines of a name, broken between words and after hyphens; Infinity where a word is too long for one. */
 function countLines(name: string, size: number): number {

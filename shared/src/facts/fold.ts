@@ -13,7 +13,7 @@ export function fold(text: string): string {
   return (plain.test(small) ? small : small.normalize('NFKD').replaceAll(/[\p{M}·]/gu, '')).trim();
 }
 
-/** A code as it is dictated and typed again: its letters and digits alone. ' Grátis 10. ' → 'gratis10'. */
+/** A code as it is dictated and typed again: without signs and blanks. ' Grátis 10. ' → 'gratis10'. */
 export const foldCode = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether two answers to choose from are the same, however they are typed: 'Sí', 'SI.' and ' si '. Signs inside stay: 'A+' is not 'A-'. */

@@ -1,9 +1,9 @@
 /** Whether two rows are of one person, however they are typed. Free of zod, for server and browser. */
 
-const checkLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const checkCharacters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** The letter of a DNI, or of a NIE whose first letter stands as its digit. */
-export const checkLetterOf = (number: number): string => checkLetters[number % checkLetters.length] ?? '';
+/** The check character of a DNI, or of a NIE whose first character stands as its digit. */
+export const checkCharacterOf = (number: number): string => checkCharacters[number % checkCharacters.length] ?? '';
 
 /**
  * A DNI, NIE or passport as it is compared: without signs, blanks, capitals or the zeros that spreadsheets lose. '12.345.678-z' and

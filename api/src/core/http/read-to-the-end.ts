@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
  * In bytes, of a body that was answered before its end: read and thrown away. More than anybody sends by mistake, such as the film of a
  * camera; who sends more is cut off. How long it may take is said by timeRequests, as for any body.
  */
-export const mostDiscarded = 512 * 1024 ** 2;
+const mostDiscarded = 512 * 1024 ** 2;
 
 /**
  * Reads on after an early answer, such as one to a body that is too large. A connection that is closed while its client still sends is

@@ -53,7 +53,7 @@ async function noteDeath({ trx, config, actor, moment }: DeathParts, before: Sto
   await recordChange(trx, actor, { accion: 'editar', entidad: 'socios', id: before.id, resumen }, moment);
   const email = writeEmail({ to: await findInbox(trx, config), subject: `El banco dice que ha fallecido ${memberName(before)}` }, [
     `${tellReturned(before, fee)}, porque la persona ha fallecido.`,
-    'Su ficha está ahora como «Fallecido». La web no le escribe ni le cobra más: no ha salido ninguna carta a su dirección.',
+    'Su ficha está ahora como «Fallecido». La web no le escribe ni le cobra más: no ha salido ningún correo a su dirección.',
     {
       lead: `Si el banco se equivoca, vuelve a ponerle «${memberStateLabels[hasLeft(before.estado) ? 'alta' : before.estado]}» en su ficha, con «Cambiar estado»:`,
       ...linkTo(before, config),

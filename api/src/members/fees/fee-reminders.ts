@@ -89,10 +89,10 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
         .orderBy('cuotas.id')
         .execute();
       const due = unpaid.filter((fee) => (nextReminder(year.vence, days, fee) ?? today) <= today);
-      const letters = due.flatMap(({ correo, ...fee }) =>
+      const emails = due.flatMap(({ correo, ...fee }) =>
         correo === null ? [] : writeReminder({ ...fee, correo, vence: year.vence, today }, feesAccount({ socios, cobro })),
       );
-      queued += (await queueEmails(trx, letters, now)).length;
+      queued += (await queueEmails(trx, emails, now)).length;
       const unreached = due.filter(({ correo }) => correo === null);
       if (unreached.length > 0) {
         await queueEmail(trx, writeUnreached(await findInbox(trx, config), year.anio, unreached), now);

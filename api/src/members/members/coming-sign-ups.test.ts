@@ -43,7 +43,7 @@ const rows = async (ids: readonly number[]) =>
   (await db.selectFrom('inscripciones').select(['importe', 'persona', 'anulada']).where('id', 'in', ids).orderBy('id').execute()).map(
     ({ importe, persona, anulada }) => [importe, persona, anulada === null ? 'sigue' : 'anulada'],
   );
-const letters = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
+const emails = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
 
 beforeEach(async () => {
   await emptyMembers(db);
@@ -99,10 +99,10 @@ test.each([
   ],
 ])('of who leaves the sign-ups become what staff choose: %s', async (inscripciones, expected, told) => {
   const { id, sign } = await signedUp();
-  const before = (await letters()).length;
+  const before = (await emails()).length;
   expect((await call('PUT', `socios/${id}/estado`, { estado: 'baja', inscripciones })).statusCode).toBe(200);
   expect(await rows(sign)).toEqual(expected);
-  expect((await letters()).slice(before)).toEqual(told.map((subject) => expect.stringMatching(subject) as unknown));
+  expect((await emails()).slice(before)).toEqual(told.map((subject) => expect.stringMatching(subject) as unknown));
   const others = await db.selectFrom('inscripciones').select('anulada').where('nombre', '=', 'Leo Paz').executeTakeFirst();
   expect(others).toEqual({ anulada: null });
 });

@@ -29,7 +29,7 @@ async function write(...socios: number[]) {
 }
 
 const setState = (id: number, estado: string, more: object = {}) => call('PUT', `socios/${id}/estado`, { estado, ...more });
-const letters = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
+const emails = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
 
 test('who has died is shown as that, with the day; it is set and taken back by staff, and is never of a day to come', async () => {
   const [id = 0] = await addMembers(db, [{ numero: 7 }]);
@@ -102,6 +102,6 @@ test('nothing is sent to who has died, and what waited does not leave', async ()
   expect(asked.map(({ status }) => status)).toEqual([409, 409, 400]);
   await db.updateTable('socios').set({ usuario_id: null }).where('id', '=', ana).execute();
   expect((await call('POST', `socios/${ana}/cuenta`)).body.detail).toBe('Ha fallecido: la web no le escribe.');
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await db.deleteFrom('usuarios').where('id', '=', user.id).execute();
 });

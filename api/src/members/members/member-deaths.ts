@@ -5,7 +5,7 @@ import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 export const notWritten = 'Ha fallecido: la web no le escribe.';
 
 /** Ends what the site would send to who has died: emails that wait, the link for a mandate, notifications. Under the lock. */
-export async function endLetters(trx: Db, { id, usuario_id }: Pick<StoredMember, 'id' | 'usuario_id'>): Promise<void> {
+export async function endEmails(trx: Db, { id, usuario_id }: Pick<StoredMember, 'id' | 'usuario_id'>): Promise<void> {
   const addresses = trx
     .selectFrom('socios')
     .select('correo_electronico')

@@ -7,7 +7,7 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { endSignUps } from './coming-sign-ups.ts';
 import { passFamily } from './families.ts';
 import { followState } from './follow-state.ts';
-import { endLetters } from './member-deaths.ts';
+import { endEmails } from './member-deaths.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 
@@ -80,7 +80,7 @@ export async function setState(
   await followState(trx, after, actor, moment);
   if (isGone && (!wasGone || estado === 'fallecido'))
     await endSignUps(trx, after, estado === 'fallecido' ? 'se_anulan' : inscripciones, { actor, moment });
-  if (estado === 'fallecido') await endLetters(trx, after);
+  if (estado === 'fallecido') await endEmails(trx, after);
   return after;
 }
 

@@ -7,14 +7,14 @@ import { readWords } from './said-in-words.ts';
 /** What a bank's words come to: it came back, it did not, or people have to decide. */
 export type Verdict = 'returned' | 'kept' | 'unclear';
 
-interface Judged extends Reason {
+interface Assessed extends Reason {
   verdict: Verdict;
   /** Why it is kept or unclear, as a Spanish sentence or a few words. */
   why: string;
 }
 
 /** What a bank tells of one debit. */
-export interface BankReturn extends Judged {
+export interface BankReturn extends Assessed {
   /** The end-to-end identifier. */
   extremo: string | null;
   /** The reference of the mandate. */
@@ -35,7 +35,7 @@ export interface BankReturn extends Judged {
 }
 
 /** What it tells of a remittance, or of one of its blocks, whole: of the debits that it does not name by themselves. */
-export interface BankRefusal extends Judged {
+export interface BankRefusal extends Assessed {
   /** The id of the remittance; null where the bank leaves it out. */
   remesa: string | null;
   /** The id of the block; null for all. */
@@ -151,7 +151,7 @@ function readReason(infos: readonly XmlElement[], ...more: readonly (string | nu
 const mostWords = 300;
 
 /** Of the bank's texts, each once, without those that are part of another. */
-export function joinWords(...texts: readonly (string | null | undefined)[]): string | null {
+function joinWords(...texts: readonly (string | null | undefined)[]): string | null {
   const clean = [...new Set(texts.map((text) => (text ?? '').replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()).filter(Boolean))];
   const joined = clean.filter((text) => !clean.some((other) => other !== text && other.includes(text))).join(' · ');
   if (joined === '') return null;
@@ -159,9 +159,9 @@ export function joinWords(...texts: readonly (string | null | undefined)[]): str
 }
 
 /** What a status and a reason come to. `isOwn`: whether the reason stands where the status stands, or nearer. */
-function judge({ status, reason }: Stated, isOwn: boolean): Judged {
+function assess({ status, reason }: Stated, isOwn: boolean): Assessed {
   const { codigo = null, palabras = null } = reason ?? {};
-  const told = (verdict: Verdict, why: string): Judged => ({ verdict, why, codigo, palabras });
+  const told = (verdict: Verdict, why: string): Assessed => ({ verdict, why, codigo, palabras });
   const isFine = codigo !== null && isSuccess(codigo);
   if (codigo !== null && isDuplicate(codigo)) {
     if (status !== null && isSuccess(status)) return told('kept', `el banco la acepta (${status})`);
@@ -213,20 +213,20 @@ function addWhole(
   const isSaid = status !== null && status !== 'PART';
   // A reason alone is asked about, unless it is that of the debits named.
   if (!isSaid && (reason === null || named.length > 0)) return;
-  const judged = judge({ status, reason }, isSaid);
-  if (judged.verdict === 'returned') shareReason(judged, named);
-  const isOfSome = judged.verdict === 'returned' && reason === null && named.some(({ hereda }) => !hereda);
-  const why = judged.codigo !== null && isDuplicate(judged.codigo) ? 'El banco ya tenía esta remesa.' : judged.why;
+  const assessed = assess({ status, reason }, isSaid);
+  if (assessed.verdict === 'returned') shareReason(assessed, named);
+  const isOfSome = assessed.verdict === 'returned' && reason === null && named.some(({ hereda }) => !hereda);
+  const why = assessed.codigo !== null && isDuplicate(assessed.codigo) ? 'El banco ya tenía esta remesa.' : assessed.why;
   found.push({
     ...ids,
-    ...judged,
+    ...assessed,
     why,
     ...(isOfSome && { verdict: 'unclear' as const, why: 'El banco la da por rechazada, y solo dice por qué de algunos de sus recibos.' }),
   });
 }
 
 /** Banks write the reason of a file beside each of its debits too: the same for all, it is no one's own. */
-function shareReason({ codigo, palabras }: Judged, named: readonly BankReturn[]): void {
+function shareReason({ codigo, palabras }: Assessed, named: readonly BankReturn[]): void {
   const own = named.filter(({ propio, verdict }) => propio && verdict === 'returned');
   if (codigo === null || own.length < 2 || own.some((debit) => debit.codigo !== codigo)) return;
   for (const debit of own) Object.assign(debit, { propio: false, palabras });
@@ -239,7 +239,7 @@ function readDebit(debit: XmlElement, above: readonly Stated[]): BankReturn {
   const isSecond = isDuplicate(own.reason?.codigo ?? '');
   const adds = own.reason !== null || (own.status !== null && own.status !== above.find((far) => far.status !== null)?.status);
   return {
-    ...judge({ status, reason }, reasonAt === 0),
+    ...assess({ status, reason }, reasonAt === 0),
     extremo: findText(debit, 'OrgnlEndToEndId'),
     mandato: original ? mandateOf(original) : null,
     importe: original ? firstAmount(original, ['Amt', 'InstdAmt'], ['IntrBkSttlmAmt']) : null,
@@ -299,9 +299,9 @@ function readMovement(detail: XmlElement, of: Movement): BankReturn {
   const reason = readReason(infos, ...said, of.words);
   const concept = joinWords(...findAll(detail, 'RmtInf', 'Ustrd').map(({ text }) => text));
   const refs = ['InstrId', 'TxId', 'PmtInfId', 'MsgId', 'AcctSvcrRef'].map((name) => findText(detail, 'Refs', name));
-  const judged = judgeMovement(detail, of, { hasReason: infos.length > 0, reason, concept });
+  const assessed = assessMovement(detail, of, { hasReason: infos.length > 0, reason, concept });
   return {
-    ...judged,
+    ...assessed,
     extremo: findText(detail, 'Refs', 'EndToEndId'),
     mandato: findText(detail, 'Refs', 'MndtId'),
     // The debit's own amount: the movement may hold the bank's charges too.
@@ -313,7 +313,7 @@ function readMovement(detail: XmlElement, of: Movement): BankReturn {
       .join(' | '),
     propio: true,
     hereda: false,
-    es_recibo: judged.isDebit || judged.verdict === 'returned',
+    es_recibo: assessed.isDebit || assessed.verdict === 'returned',
   };
 }
 
@@ -321,11 +321,11 @@ function readMovement(detail: XmlElement, of: Movement): BankReturn {
 const returnKinds = new Set(['UPDD', 'PRDD', 'RRTN', 'RCDD']);
 
 /** Money that leaves the account again: with a reason, by the code of the movement, or by its words. */
-function judgeMovement(
+function assessMovement(
   detail: XmlElement,
   { direction: ofEntry, isReversal, status, kind, words }: Movement,
   { hasReason, reason, concept }: { hasReason: boolean; reason: Reason | null; concept: string | null },
-): Judged & { isDebit: boolean } {
+): Assessed & { isDebit: boolean } {
   // That of the original debit may stand in the detail: the movement's own is what happened to the account.
   const inDetail = findText(detail, 'CdtDbtInd')?.toUpperCase() ?? null;
   const direction = ofEntry ?? inDetail;
@@ -343,14 +343,14 @@ function judgeMovement(
     palabras: palabras ?? (inConcept.dice === null ? null : concept),
     isDebit,
   });
-  if (status !== null && isPending(status)) return told('kept', `el banco aún no lo ha apuntado (${status})`);
+  if (status !== null && isPending(status)) return told('kept', `el banco aún no lo ha anotado (${status})`);
   if (direction !== 'DBIT') {
     const isOdd = hasReason || isReversal || isKind || (inDetail === 'DBIT' && inConcept.dice !== 'cobrado');
     return isOdd ? told('unclear', 'El dinero entra, y a la vez el banco habla de una devolución.') : told('kept', 'el banco lo abona');
   }
   if (codigo !== null && isDuplicate(codigo)) return told('unclear', 'El banco dice que es un duplicado.');
   if (codigo !== null && isSuccess(codigo)) return told('unclear', `El dinero sale, y a la vez el banco lo acepta (${codigo}).`);
-  if (status === 'INFO') return told('unclear', 'El banco avisa, pero no lo ha apuntado (INFO).');
+  if (status === 'INFO') return told('unclear', 'El banco avisa, pero no lo ha anotado (INFO).');
   if (isDebit || isReversal || inConcept.dice === 'devuelto') return told('returned');
   return told('unclear', 'Sale dinero, y el banco no dice que sea una devolución.');
 }

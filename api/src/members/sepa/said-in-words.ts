@@ -18,7 +18,6 @@ const separators = /[^\p{L}\p{N}]+|[ªº]+/u;
 export const wordsOf = (text: string): string[] => text.replaceAll(invisible, '').split(separators).filter(Boolean);
 /** A word without accents and capitals. */
 export const foldWord = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
-export const foldWords = (text: string): string => wordsOf(text).map(foldWord).join(' ');
 
 const account = '(?:CUENTA|CTA|CCC|IBAN|C C|LIBRETA|ACCOUNT)';
 const money = '(?:SALDO|FONDOS?|PROVISION|LIQUIDEZ)';

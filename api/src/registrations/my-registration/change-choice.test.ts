@@ -411,7 +411,7 @@ test('once sign-ups are closed guests can still be taken off', async () => {
   });
 });
 
-test('the letters say what has changed, what it costs and what is missing; the club hears of groups and bibs', async () => {
+test('the emails say what has changed, what it costs and what is missing; the club hears of groups and bibs', async () => {
   await open({});
   const made = await signUp();
   await set(made, { pagado: 'Si', grupo_num: 4, dorsal: '12' });
