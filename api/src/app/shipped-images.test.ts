@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { knowsProxies } from '../accounts/security/proxies.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
 const severalMachines = read('ops/compose/several-machines.yaml');
@@ -24,6 +25,20 @@ test.each(composeFiles)('%s names each image by its digest, and gives no contain
     expect(service).toContain("security_opt: ['no-new-privileges:true']");
   }
 });
+
+test.each(composeFiles)(
+  '%s keeps visitors apart by either family of addresses, and trusts both networks of its proxy',
+  (_file, compose) => {
+    const [, network = ''] = /^networks:\n((?: {2}.*\n?)+)/m.exec(compose) ?? [];
+    expect(network).toMatch(/^ +enable_ipv6: true$/m);
+    const subnets = [...network.matchAll(/subnet: '?([\da-f.:/]+)/g)].map(([, subnet]) => subnet ?? '');
+    expect(subnets.map((subnet) => subnet.includes(':'))).toEqual([false, true]);
+    const trusted = [...compose.matchAll(/^ +TRUST_PROXY: (\S+)$/gm)].map(([, networks]) => networks);
+    expect(trusted).toEqual([subnets.join(',')]);
+    const isProxy = knowsProxies(trusted[0] ?? false);
+    expect(['172.30.0.7', 'fd1c:b5e0:30::7', '2001:db8::7', '203.0.113.7'].map(isProxy)).toEqual([true, true, false, false]);
+  },
+);
 
 test('the base of the image is named by its digest', () => {
   expect(read('Dockerfile')).toMatch(/^ARG NODE=node:[\w.-]+@sha256:[\da-f]{64}$/m);

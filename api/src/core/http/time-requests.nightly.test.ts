@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { addMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 /** In ms. */
@@ -97,7 +98,7 @@ const leftOver = () => {
 };
 let foreign = new Set<string>();
 
-test('the files of staff may take longer as long as they come; one that stalls ends, and leaves nothing behind', async () => {
+test('the files of staff, and the photo of a member, may take longer as long as they come; one that stalls ends, and leaves nothing behind', async () => {
   const made = await app.server.inject({
     method: 'POST',
     url: '/api/galerias/crear',
@@ -105,15 +106,18 @@ test('the files of staff may take longer as long as they come; one that stalls e
     payload: { nombre: 'A', tipo: 'publica' },
   });
   foreign = new Set(readdirSync(tmpdir()).filter((name) => name.startsWith('club-imagen-')));
-  const paths = [
-    [`/api/galerias/${made.json<{ id: number }>().id}/subir-imagenes`, 'files'],
-    ['/api/patrocinadores', 'imagen'],
-  ] as const;
-  const sent = await Promise.all(paths.map(([path, field]) => send(upload(path, field, staff.headers.authorization))));
+  await turnMembersOn(app.db);
+  const member = await app.addUser('socio');
+  await addMembers(app.db, [{ usuario_id: member.user.id }]);
+  const sent = await Promise.all([
+    send(upload(`/api/galerias/${made.json<{ id: number }>().id}/subir-imagenes`, 'files', staff.headers.authorization)),
+    send(upload('/api/patrocinadores', 'imagen', staff.headers.authorization)),
+    send(upload('/api/mi-ficha/foto', 'foto', member.headers.authorization).replace('POST', 'PUT')),
+  ]);
   const start = performance.now();
   const drip = setInterval(() => sent.forEach(({ socket }) => socket.writable && socket.write('x'.repeat(1000))), 200);
   await new Promise((resolve) => setTimeout(resolve, 1.5 * request));
-  expect(sent.map(({ socket }) => socket.closed)).toEqual([false, false]);
+  expect(sent.map(({ socket }) => socket.closed)).toEqual([false, false, false]);
   expect(leftOver()).not.toEqual([]);
   clearInterval(drip);
   for (const { ended } of sent) expect(await ended).toMatch(/^HTTP\/1\.1 408/);

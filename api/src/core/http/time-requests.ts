@@ -9,7 +9,7 @@ export const lookEvery = (most: number) => Math.min(5000, most / 4);
 
 /**
  * Ends requests that arrive too slowly, and reports each to `answers`. A request has a fixed time to arrive in, but for the
- * files of staff, whose session was checked: these may take long, as long as they keep coming. Call before the routes, after the guard.
+ * files of staff and the photos of members, whose session was checked: these may take long, as long as they keep coming. Call before the routes, after the guard.
  */
 export function timeRequests(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function timeRequests(
     done();
   });
   app.addHook('onRoute', (route) => {
-    if (!['staff', 'webmaster'].includes(route.config?.access ?? '')) return;
+    if (!['session', 'staff', 'webmaster'].includes(route.config?.access ?? '')) return;
     route.preParsing = [route.preParsing ?? []].flat().concat((request, reply, payload, done) => {
       if (timers.has(request.raw) && request.headers['content-type']?.startsWith('multipart/')) whileItComes(request.raw, reply.raw);
       done(null, payload);
