@@ -34,9 +34,11 @@ test("with an account goes what would be sent to it and the trace of what was; n
   await queueEmail(app.db, writeToClub({ to, subject: 'x', replyTo: { name: 'Ana', address: 'ana@a.example' } }, ['Hola']), now);
   await queue('otro@a.example');
   expect((await call('DELETE', `/usuarios/${user.id}`)).statusCode).toBe(204);
-  expect(await rows()).toMatchObject([{ para: to }, { para: to }, { para: 'otro@a.example' }]);
+  // The last two tell of the deletion: the staff, and whose account it was.
+  const deletion = [{ para: boss.user.correo_electronico }, { para: to }];
+  expect(await rows()).toMatchObject([{ para: to }, { para: to }, { para: 'otro@a.example' }, ...deletion]);
   await app.context.mail.deliverDue();
-  expect(inbox.received).toHaveLength(4);
+  expect(inbox.received).toHaveLength(6);
 });
 
 test('the confirmation of a deleted registration waits until it is restored, or goes with it', async () => {
