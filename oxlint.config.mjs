@@ -1,4 +1,5 @@
 // In JavaScript, because Node 20 reads no TypeScript; so it is named wherever oxlint is called (`-c`).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** A border between packages or folders: which imports do not cross it, and why. */
 const forbid = (regex, message) => ({ regex, message });
@@ -90,10 +91,27 @@ const listBorder = (part, others, message) =>
     [...ofModules, forbid(String.raw`^\.\./((${others.join('|')})/|[^/.][^/]*$|\.\./(edit|export|mail|sign-up)/)`, message)],
   );
 
+// ── What the server runs too, while it renders a page
+
+const packageFile = (name) => new URL(`${name}/package.json`, import.meta.url);
+const drawsPages = (name) => existsSync(packageFile(name)) && JSON.parse(readFileSync(packageFile(name), 'utf8')).federation?.draws;
+const drawn = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-') && drawsPages(name));
+/** Files of these packages that no rendered page loads; a test checks it. */
+export const browserAlone = [
+  'shell/src/main.tsx',
+  'shell/src/inspector/**',
+  'shell/src/try-out/**',
+  'shell/src/auth/proof-dialog.tsx',
+  'mf-registrations/src/groups/departures-page.tsx',
+];
+/** The first asks once the page has changed, the second is no loader of a page. */
+const asksLater = ['shell/src/frame/page-fade.tsx', 'shared/src/ui/captcha/captcha-settings.ts'];
+
 const off = (files, ...names) => ({ files, rules: Object.fromEntries(names.map((name) => [name, 'off'])) });
 const borders = 'typescript/no-restricted-imports';
 
 export default {
+  jsPlugins: ['./tools/lint/while-rendering.js'],
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'react-hooks', 'jsx-a11y', 'import'],
   categories: { correctness: 'error' },
   env: { es2024: true },
@@ -153,12 +171,15 @@ export default {
       ],
       'no-console',
     ),
+    { files: ['shell', 'shared', ...drawn].map((name) => `${name}/src/**`), rules: { 'site/while-rendering': 'error' } },
+    off([...browserAlone, ...asksLater, '**/*.test.ts', '**/*.test.tsx'], 'site/while-rendering'),
     off(['e2e/**'], 'no-empty-pattern'),
     off(
       [
         '**/*.config.{ts,mjs}',
         'e2e/fixtures/global-setup.ts',
         'platform/build/{host-bundler-runtime,shorten-list}.js',
+        'tools/lint/while-rendering.js',
         'platform/test/vitest-report.ts',
       ],
       'import/no-default-export',

@@ -287,8 +287,8 @@ const ownReleases = (lines: ReleaseLine[]) =>
 
 /** The request's client, as far as it decides what they get. */
 export interface Asker {
-  /** The visitor's bucket, from 0 to 100, for this version of this module; undefined for a visitor who takes no part. */
-  bucket: (name: string, version: string) => number | undefined;
+  /** The visitor's cohort, from 0 to 100, for this version of this module; undefined for a visitor who takes no part. */
+  cohort: (name: string, version: string) => number | undefined;
   /** A canary that has just failed for this visitor. */
   avoids?: string | undefined;
   /** The version that a tester tries out instead. */
@@ -298,12 +298,12 @@ export interface Asker {
 }
 
 /** The one version of each module that this visitor gets. */
-export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryOut, off = [] }: Asker): Registry {
+export function chooseModules({ built, lines }: Snapshot, { cohort, avoids, tryOut, off = [] }: Asker): Registry {
   const chosen = new Map<string, RegistryEntry>(built.map((entry) => [entry.name, entry]));
   for (const { stable, canary } of lines) {
     if (stable) chosen.set(stable.name, stable);
     if (!canary || canary.version === avoids) continue;
-    const own = bucket(canary.name, canary.version);
+    const own = cohort(canary.name, canary.version);
     if (own !== undefined && own < canary.share) chosen.set(canary.name, canary);
   }
   if (tryOut) chosen.set(tryOut.name, tryOut);

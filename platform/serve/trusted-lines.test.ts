@@ -45,7 +45,7 @@ const server = (isSigned: boolean): LiveModules => {
   return live;
 };
 const versionsOf = (live: LiveModules) =>
-  chooseModules(live.read(), { bucket: () => undefined }).map(({ name, version }) => `${name} ${version}`);
+  chooseModules(live.read(), { cohort: () => undefined }).map(({ name, version }) => `${name} ${version}`);
 
 const files = { 'mf-manifest.json': '{"exposes":[]}', 'chunks.json': '{}', 'remoteEntry.js': 'entry', 'assets/list.js': 'list' };
 

@@ -47,8 +47,8 @@ export function createVisits(
         visitorId = newVisitorId(canaries, turns);
         cookie.write(reply, signer.sign(visitorId), month);
       }
-      const bucket = (name: string, version: string) => (visitorId === undefined ? undefined : bucketOf(visitorId, name, version));
-      const registry = chooseModules(snapshot, { bucket, avoids, tryOut: tryOut?.entry, off });
+      const cohort = (name: string, version: string) => (visitorId === undefined ? undefined : cohortOf(visitorId, name, version));
+      const registry = chooseModules(snapshot, { cohort, avoids, tryOut: tryOut?.entry, off });
       const isEverybodys = canaries.length === 0 && tryOut === undefined && avoids === undefined;
       const chosen = new Set(registry.map(({ version }) => version));
       const assigned = canaries.filter(({ version }) => chosen.has(version)).map(({ name, version }) => `${name}@${version}`);
@@ -57,7 +57,7 @@ export function createVisits(
     },
     isAssigned(request, { name, version, share }) {
       const visitorId = readVisitorId(request);
-      return visitorId !== undefined && bucketOf(visitorId, name, version) < share;
+      return visitorId !== undefined && cohortOf(visitorId, name, version) < share;
     },
   };
 }
@@ -95,7 +95,7 @@ const mostDraws = 300;
 function newVisitorId(canaries: readonly Canary[], turns: Turns): string {
   turns.keepOnly(canaries);
   const wanted = canaries.map((canary) => turns.isNext(canary));
-  const suits = (id: string) => canaries.every(({ name, version, share }, index) => bucketOf(id, name, version) < share === wanted[index]);
+  const suits = (id: string) => canaries.every(({ name, version, share }, index) => cohortOf(id, name, version) < share === wanted[index]);
   let id = '';
   for (let draws = 0; draws < mostDraws; draws += 1) {
     id = randomBytes(9).toString('base64url');
@@ -105,10 +105,10 @@ function newVisitorId(canaries: readonly Canary[], turns: Turns): string {
 }
 
 /**
- * The visitor's bucket, from 0 to 100: those below the canary's share get it. A hash with the version, so that each canary is tried by
+ * The visitor's cohort, from 0 to 100: those below the canary's share get it. A hash with the version, so that each canary is tried by
  * other visitors.
  */
-function bucketOf(visitorId: string, name: string, version: string): number {
+function cohortOf(visitorId: string, name: string, version: string): number {
   const number = createHash('sha256').update(`${visitorId} ${name} ${version}`).digest().readUInt32BE();
   return (number / 2 ** 32) * 100;
 }

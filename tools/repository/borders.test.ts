@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { lint } from '../../platform/test/test-module.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
-
-const config = 'oxlint.config.mjs';
+import { lintFiles } from '../lint/lint-files.ts';
 
 /** An import, and the border in its way; '' without one. */
 const imports: [file: string, from: string, says: string][] = [
@@ -42,36 +38,13 @@ const imports: [file: string, from: string, says: string][] = [
   ['mf-registrations/src/list/x.ts', './table/row-context.ts', ''],
 ];
 
-/** Lint's message for each, by its place in the list: in a temporary folder with the same rules, in one run. */
-function lintAll(): readonly string[][] {
-  const folder = mkdtempSync(join(tmpdir(), 'moto-club-borders-'));
-  try {
-    cpSync(join(repository, config), join(folder, config));
-    const told = imports.map((): string[] => []);
-    const pathOf = (place: number) => imports[place]?.[0].replace(/x\.ts$/, `x${place}.ts`) ?? '';
-    for (const [place, [, from]] of imports.entries()) {
-      mkdirSync(dirname(join(folder, pathOf(place))), { recursive: true });
-      writeFileSync(join(folder, pathOf(place)), `import { something } from '${from}';\nsomething();\n`);
-    }
-    const { stdout } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), lint('--format=json'), { cwd: folder, encoding: 'utf8' });
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; help?: string }[] };
-    for (const { filename, message, help } of diagnostics) {
-      const place = imports.findIndex((_, each) => pathOf(each) === filename);
-      (told[place] ?? expect.fail(`${filename}: ${message}`)).push(`${message} ${help}`);
-    }
-    return told;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const told = lintAll();
+const told = lintFiles(imports.map(([path, from]) => ({ path, text: `import { something } from '${from}';\nsomething();\n` })));
 test.each(imports.map((each, place) => [...each, place] as const))('%s imports %s: %j', (_file, _from, says, place) => {
   expect(told[place]).toEqual(says === '' ? [] : [expect.stringContaining(says)]);
 });
 
 test('every folder of the server is one of its rooms', async () => {
-  const { rooms } = (await import(pathToFileURL(join(repository, config)).href)) as { rooms: readonly string[] };
+  const { rooms } = (await import(pathToFileURL(join(repository, 'oxlint.config.mjs')).href)) as { rooms: readonly string[] };
   const entries = readdirSync(join(repository, 'api/src'), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'testing').map(({ name }) => name);
   expect(folders.toSorted()).toEqual(rooms.toSorted());

@@ -17,6 +17,8 @@ const sources = execFileSync(
 )
   .split('\n')
   .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.|\/test(?:ing)?\//.test(path))
+  // In development alone.
+  .filter((path) => !path.startsWith('platform/dev/'))
   // Helpers that set cookies or keep drafts: their callers, which name them, are checked.
   .filter((path) => path !== 'platform/serve/own-cookie.ts' && path !== 'shared/src/form/draft.tsx');
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
+import { listModules, readAppPackage } from '../../platform/build/app-package.ts';
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: repository, encoding: 'utf8' })
   .split('\n')
@@ -124,4 +125,15 @@ test('the index of decisions lists each by its topic, and says where every missi
   expect(decisions.filter((name) => topics.split(`](${name})`).length !== 2)).toEqual([]);
   const gaps = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
   expect(gaps.filter((number) => !new RegExp(`^(- ${number},|Never used:.* ${number}\\b)`, 'm').test(missing))).toEqual([]);
+});
+
+test('the page on modules names every field that a package has', () => {
+  const text = readFileSync(join(repository, 'docs/modules.md'), 'utf8');
+  const packages = ['shell', ...listModules(repository)].map((name) => readAppPackage(join(repository, name)));
+  const said = packages.flatMap(({ federation, host }) => [federation ?? {}, host ?? {}]);
+  const menu = said.flatMap((each) => ('menu' in each ? (each.menu ?? []) : []));
+  const slots = said.flatMap((each) => ('slots' in each ? [each.slots ?? {}] : []));
+  const fields = new Set([...said, ...menu, ...slots].flatMap((each) => Object.keys(each)));
+  expect(fields.size).toBeGreaterThan(8);
+  expect([...fields].filter((field) => !text.includes(`\`${field}\``))).toEqual([]);
 });

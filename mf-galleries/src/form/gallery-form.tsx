@@ -6,6 +6,7 @@ import { ifMissing } from 'shared/form/rules';
 import { extraDetail } from 'shared/http/extra-detail';
 import { readCount } from 'shared/facts/numbers';
 import { formatDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
@@ -19,7 +20,7 @@ const valuesOf = (gallery: Gallery | undefined) => ({
   nombre: gallery?.nombre ?? '',
   descripcion: gallery?.descripcion ?? '',
   fecha: gallery?.fecha?.slice(0, 10) ?? '',
-  anio: String(gallery ? (gallery.anio ?? '') : new Date().getFullYear()),
+  anio: gallery ? String(gallery.anio ?? '') : today().slice(0, 4),
   tipo: gallery?.tipo ?? 'privada',
   evento: gallery ? (gallery.evento ?? '') : 'Castillos',
 });

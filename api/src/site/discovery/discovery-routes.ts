@@ -24,7 +24,7 @@ const personalPages = [
 /** robots.txt and the sitemap. */
 export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules, site }) => {
   const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
-  const readRegistry = async () => chooseModules(modules.read(), { bucket: () => undefined, off: await site.modulesOff() });
+  const readRegistry = async () => chooseModules(modules.read(), { cohort: () => undefined, off: await site.modulesOff() });
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const registry = await readRegistry();
