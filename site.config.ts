@@ -23,6 +23,7 @@ export const siteConfig: SiteConfig = {
     '/captcha',
     '/healthz',
     '/readyz',
+    '/version',
     '/metrics',
     '/calendario.ics',
     '/robots.txt',

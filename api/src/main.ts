@@ -3,7 +3,7 @@ import { watchLauncher } from 'platform/serve/watch-launcher';
 import { readCommandLine } from 'platform/cli/command-line';
 import { explain } from './core/logs/log.ts';
 import { startFromEnvironment } from './app/server.ts';
-import { version } from './core/base/config.ts';
+import { version } from './core/base/version.ts';
 
 const usage = 'The server takes nothing, or --version; its settings stand in the environment, and docs/configuration.md lists them.';
 if (readCommandLine(usage, { options: { version: { type: 'boolean' } } }).values.version) {

@@ -1,10 +1,9 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { listExecuted } from '../../api/src/core/db/migrate.ts';
 import { makeProof, proofHeader } from '../../api/src/operations/checks/proof.ts';
 import type { SeenRequest } from '../../api/src/operations/checks/public-address.ts';
-import { version } from '../../api/src/core/base/config.ts';
 import { type Pair, startPair } from '../fixtures/pair.ts';
 import { repository } from '../fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
@@ -25,10 +24,12 @@ test.afterAll(async () => {
   next?.remove();
 });
 
-/** The version that a server reports. */
+const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };
+
+/** The number of the version that a server reports; what follows names its commit. */
 async function versionOf(url: string): Promise<string | undefined> {
   const reply = await fetch(`${url}/healthz`, { headers: { [proofHeader]: makeProof(pair.secret, new Date()) } });
-  return ((await reply.json()) as { seen: SeenRequest }).seen.version;
+  return ((await reply.json()) as { seen: SeenRequest }).seen.version?.split('+')[0];
 }
 
 /** Visitors meanwhile notice nothing, and acknowledged writes are stored, once. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { distRoot, repoRoot, siteConfig } from './site.ts';
@@ -11,6 +11,7 @@ import { entryOf, readVersionRecord } from './version-record.ts';
 import { digestInputs } from './inputs.ts';
 import { keepMaps } from './keep-maps.ts';
 import { readChunks, readScreenChunks } from './list-chunks.ts';
+import { siteVersionFile, versionToBuild } from '../store/site-version.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
 
@@ -156,6 +157,8 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
   return { name: app.name, version, built };
 }
 
+const readSiteNumber = () => (JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')) as { version: string }).version;
+
 /**
  * Builds the renderer of the shell whose sources are here: its folder, or undefined for a shell without pages rendered on the server.
  * Built apart where the shell is not: a server may run from `dist/shell`, and the shell goes out only with it.
@@ -178,7 +181,11 @@ export async function buildRenderer(): Promise<string | undefined> {
 export async function buildApp(name: string): Promise<BuildResult> {
   const root = join(repoRoot, name);
   const app = readAppPackage(root);
-  return app.federation ? buildModule(root, app) : buildInPlace(root, app);
+  const result = await (app.federation ? buildModule(root, app) : buildInPlace(root, app));
+  // Also where nothing has changed: that is what this commit builds.
+  if (app.name === siteConfig.server)
+    await writeFile(join(serverOutput, siteVersionFile), JSON.stringify(versionToBuild(repoRoot, readSiteNumber())));
+  return result;
 }
 
 /** Builds whatever changed; one after the other, because each build already uses all cores. */

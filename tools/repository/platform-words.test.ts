@@ -21,6 +21,7 @@ const english = new Set([
   'captcha',
   'healthz',
   'readyz',
+  'version',
   'metrics',
   'txt',
   'ics',

@@ -23,6 +23,7 @@ test.each([
   ['tools/test/check.ts', ['mf-nothing'], 'pnpm check takes nothing'],
   ['tools/repository/bill-of-materials.ts', ['--nonsense'], 'pnpm run sbom takes nothing'],
   ['tools/repository/count.ts', ['/nowhere'], 'pnpm count takes the folder'],
+  ['tools/repository/next-version.ts', ['next'], 'pnpm version:next takes major'],
   ['api/src/operations/checks/doctor-process.ts', ['--email'], 'pnpm run doctor takes nothing'],
   ['api/src/app/admin-process.ts', ['backup', 'here', 'there'], 'pnpm backup [TO] | --new-key'],
   ['api/src/core/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],

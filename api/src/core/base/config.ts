@@ -448,8 +448,5 @@ export function siteAddress(server: Server, config: Pick<Config, 'port' | 'publi
   return config.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : config.publicUrl;
 }
 
-/** The version of the whole product but its modules, which are released alone: tags are named v1.0.0, and CHANGELOG.md has a section for each. */
-export const version: string = product.version;
-
 /** The oldest version of PostgreSQL that is still supported. */
 export const oldestPostgres = Number.parseInt(product.engines.postgresql.slice('>='.length), 10);

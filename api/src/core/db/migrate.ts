@@ -56,6 +56,7 @@ import { accountHolders } from './migrations/0072-account-holders.ts';
 import { refusedDevices } from './migrations/0073-refused-devices.ts';
 import { mandateHolders } from './migrations/0074-mandate-holders.ts';
 import { takenFiles } from './migrations/0075-taken-files.ts';
+import released from './migrations/released.json' with { type: 'json' };
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -119,6 +120,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0075-taken-files': takenFiles,
   }),
 };
+
+/** Which version brought which migrations, by `pnpm version:next`: their names never change any more. Those that stand in none come with the next one. */
+export const broughtBy: Readonly<Record<string, readonly string[]>> = released;
+
+/** Names migrations with the version that brought them: '0001-first, 0002-registrations (1.0.0); 0067-readmissions'. */
+export function tellMigrations(names: readonly string[], versions = broughtBy): string {
+  const versionOf = (name: string) => Object.entries(versions).find(([, brought]) => brought.includes(name))?.[0];
+  const groups = new Map<string | undefined, string[]>();
+  for (const name of names) groups.set(versionOf(name), [...(groups.get(versionOf(name)) ?? []), name]);
+  return [...groups].map(([version, those]) => `${those.join(', ')}${version === undefined ? '' : ` (${version})`}`).join('; ');
+}
 
 /** Marks migrations after which servers that know `oldest`, and not these, still work. */
 export function beside(oldest: string, added: Readonly<Record<string, Migration>>): Record<string, Migration> {

@@ -1,10 +1,10 @@
 import { formatBytes } from 'shared/text/bytes';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
-import { version } from '../../core/base/config.ts';
+import { version } from '../../core/base/version.ts';
 import { findForeignInPlace, findPlaceFault, findPlaceFaultBeside } from '../backup/examine-place.ts';
 import { type Check, runCheck, type Subjects, type Told } from './check.ts';
-import { ifOpen, lookAtClock, lookAtDatabase, orTellWhy } from './database.ts';
+import { ifOpen, lookAtClock, lookAtDatabase, lookAtDump, orTellWhy } from './database.ts';
 import { duration, type Finding, good } from './finding.ts';
 import { describeForeign, describePlace, lookAtLastBackup, lookForFreshBackup } from './last-backup.ts';
 import { lookAtDisk, lookAtFolder, lookAtRoom } from './machine.ts';
@@ -67,14 +67,21 @@ const checks: readonly Check[] = [
         return [
           ...written,
           ...describeForeign(await findForeignInPlace(config), config),
-          ...(await ifOpen<typeof subject, 'en'>((db) => lookAtLastBackup(db, config, now))(subject)),
+          ...(await ifOpen<typeof subject, 'en'>(async (db) => [
+            ...(await lookAtDump(db, config)),
+            ...(await lookAtLastBackup(db, config, now)),
+          ])(subject)),
         ];
       },
-      upgrade: ifOpen((db, { now }) => lookForFreshBackup(db, now)),
+      upgrade: ifOpen(async (db, { config, now }) => [...(await lookAtDump(db, config)), ...(await lookForFreshBackup(db, now))]),
       async page({ context: { db, config, now, log } }) {
         const place = await findPlaceFault(config);
         if (place === undefined)
-          return [...describeForeign(await findForeignInPlace(config), config), ...(await lookAtLastBackup(db, config, now()))];
+          return [
+            ...(await lookAtDump(db, config)),
+            ...describeForeign(await findForeignInPlace(config), config),
+            ...(await lookAtLastBackup(db, config, now())),
+          ];
         log.error(`no backup will be made: ${config.backup.to} (BACKUP_TO) cannot be written: ${place}`);
         return [describePlace(config, place)];
       },

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { oldestPostgres } from '../../core/base/config.ts';
+import { type Config, oldestPostgres } from '../../core/base/config.ts';
+import { childEnvironment } from '../../core/base/processes.ts';
 import { type DatabaseConfig, openDatabase } from '../../core/db/connect.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { fault, type Finding, good, type Language, reasonOf, warning } from './finding.ts';
@@ -61,6 +64,42 @@ export async function lookAtDatabase(db: Db, { databaseUrl, dataDir }: DatabaseC
       { en: `Move to ${oldestPostgres} or newer.`, es: `Pasa a la versión ${oldestPostgres} o a una posterior.` },
     ),
   ];
+}
+
+/** What `pg_dump` says of its version, such as '15.14'; undefined where it is not installed. */
+const readDumpVersion = (): Promise<string | undefined> =>
+  promisify(execFile)('pg_dump', ['--version'], { env: childEnvironment(), timeout: 5000 }).then(
+    ({ stdout }) => /\d[\d.]*/.exec(stdout)?.[0],
+    () => undefined,
+  );
+
+/** Whether the backup of the night, and the copy before a migration, can be made: pg_dump copies no PostgreSQL that is newer than itself. */
+export function describeDump(server: string, dump: string | undefined, isNightly: boolean): Finding<Language>[] {
+  const [newest, own] = [server, dump ?? '0'].map((version) => Number.parseInt(version, 10));
+  if ((own ?? 0) >= (newest ?? 0)) return [];
+  const level = isNightly ? fault : warning;
+  const remedy = {
+    en: `Install PostgreSQL's client ${newest} or newer on this machine: postgresql-client-${newest}, of apt.postgresql.org where the distribution has none.`,
+    es: `Instala en la máquina de la web el cliente de PostgreSQL ${newest} o posterior: postgresql-client-${newest}, de apt.postgresql.org si la distribución no lo tiene.`,
+  };
+  if (dump === undefined)
+    return [
+      level({ en: 'pg_dump is not installed: no backup can be made.', es: 'Falta pg_dump: no se puede hacer ninguna copia.' }, remedy),
+    ];
+  return [
+    level(
+      {
+        en: `pg_dump ${dump} is older than PostgreSQL ${server}, and copies nothing of it: no backup can be made.`,
+        es: `pg_dump ${dump} es más antiguo que PostgreSQL ${server} y no lo copia: no se puede hacer ninguna copia.`,
+      },
+      remedy,
+    ),
+  ];
+}
+
+export async function lookAtDump(db: Db, { databaseUrl, backup }: Pick<Config, 'databaseUrl' | 'backup'>): Promise<Finding<Language>[]> {
+  if (databaseUrl === undefined) return [];
+  return describeDump(await readPostgresVersion(db), await readDumpVersion(), backup.at !== undefined);
 }
 
 /** Whether PostgreSQL is new enough for another version of the site. */

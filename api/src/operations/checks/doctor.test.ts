@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { commit, version } from '../../core/base/version.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { Config } from '../../core/base/config.ts';
 import type { Told } from './check.ts';
 import { runChecks } from './checks.ts';
-import { withCheckedDatabase } from './database.ts';
+import { describeDump, withCheckedDatabase } from './database.ts';
 
 const app = await startTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'club-doctor-'));
@@ -74,6 +75,27 @@ test('a stranger, and a site with another secret, learn nothing of the request',
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
   const found = await examine('Direcciones de las visitas', { publicUrl: url, jwtSecret: `${app.config.jwtSecret}x` });
   expect(found.at(-1)?.text).toMatch(/another JWT_SECRET/);
+});
+
+test('everybody may read which version runs, of which commit, and nothing else', async () => {
+  for (const url of ['/version', '/version/']) {
+    const reply = await app.server.inject(url);
+    expect([reply.statusCode, reply.headers['cache-control'], reply.json()]).toEqual([200, 'no-store', { version, commit }]);
+  }
+  const [settings] = await examine('Settings');
+  expect(settings?.text).toContain(`Version ${version};`);
+  expect((await app.server.inject({ method: 'POST', url: '/version' })).statusCode).toBe(404);
+});
+
+test.each<[string, string, string | undefined, boolean, string[]]>([
+  ['the same version', '17.2', '17.10', true, []],
+  ['a newer one', '15.3', '17.1', true, []],
+  ['an older one', '17.2', '15.14', true, ['fault']],
+  ['an older one of which no night depends', '17.2', '15.14', false, ['warning']],
+  ['one of before three digits', '10.1', '9.6.24', true, ['fault']],
+  ['none', '14.0', undefined, true, ['fault']],
+])('of pg_dump %s is reported as that', (_name, server, dump, isNightly, levels) => {
+  expect(describeDump(server, dump, isNightly).map(({ level }) => level)).toEqual(levels);
 });
 
 test('a site that does not answer is a fault', async () => {

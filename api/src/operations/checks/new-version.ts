@@ -1,8 +1,8 @@
-import { listExecuted } from '../../core/db/migrate.ts';
+import { listExecuted, tellMigrations } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { lookAtWantedDatabase } from './database.ts';
 import { fault, type Finding, good, warning } from './finding.ts';
-import { compareVersions, type KnownMigration, NoRelease, type Release } from './release.ts';
+import { compareVersions, NoRelease, type Release } from './release.ts';
 
 type Newest = Release | NoRelease;
 
@@ -36,13 +36,20 @@ export function lookAtPostgres(db: Db, databaseUrl: string | undefined, newest: 
 }
 
 export async function lookAtMigrations(db: Db, newest: Newest, isShared: boolean): Promise<Finding<'en'>[]> {
-  return newest instanceof NoRelease ? [] : [describeMigrations(newest.migrations, await listExecuted(db), isShared)];
+  return newest instanceof NoRelease ? [] : [describeMigrations(newest, await listExecuted(db), isShared)];
 }
 
-export function describeMigrations(migrations: readonly KnownMigration[], executed: readonly string[], isShared: boolean): Finding<'en'> {
+export function describeMigrations(
+  { migrations, broughtBy }: Pick<Release, 'migrations' | 'broughtBy'>,
+  executed: readonly string[],
+  isShared: boolean,
+): Finding<'en'> {
   const pending = migrations.filter(({ name }) => !executed.includes(name));
   if (pending.length === 0) return good({ en: 'The database stays as it is.' });
-  const names = pending.map(({ name }) => name).join(', ');
+  const names = tellMigrations(
+    pending.map(({ name }) => name),
+    broughtBy,
+  );
   const leaving = pending.filter(({ beside }) => beside === undefined || !executed.includes(beside));
   if (leaving.length === 0) {
     return good({

@@ -4,19 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { commitDate, nameVersion } from 'platform/store/site-version';
 import { childEnvironment } from '../../core/base/processes.ts';
 
 /** In ms, for one answer of the remote. */
 const timeout = 30_000;
 
-/** A version with a tag. */
+/** The newest version with a tag; of a repository without any, its newest commit. */
 export interface Release {
+  /** As the site tells its own: with the commit. */
   version: string;
   changelog: string;
   /** Its requirements: package.json's `engines`. */
   engines: Partial<Record<string, string>>;
   /** Its migrations, in their order; of each the oldest that a server must know to work beside it. */
   migrations: readonly KnownMigration[];
+  /** The names of its migrations by the version that brought them; empty where it does not say so. */
+  broughtBy: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface KnownMigration {
@@ -29,30 +33,36 @@ export class NoRelease extends Error {}
 
 const run = promisify(execFile);
 
-/** Asks for no password, and has a timeout. */
+/** Asks for no password, and has a timeout. The checkout may be root's, and read by the site's user. */
 async function git(cwd: string, args: readonly string[], most = timeout): Promise<string> {
   const env = childEnvironment(
-    { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' },
+    { TZ: 'UTC', GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' },
     /^(GIT_|SSH_|https?_proxy$)/i,
   );
-  const { stdout } = await run('git', args, { cwd, env, timeout: most, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await run('git', ['-c', 'safe.directory=*', ...args], {
+    cwd,
+    env,
+    timeout: most,
+    killSignal: 'SIGKILL',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return stdout;
 }
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
-/** Below 0 when `a` is older. */
+/** Below 0 when `a` is older; of two with the same number by the minute of their commits, where they say it. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((each) => each.split('.').map(Number));
-  const differing = [0, 1, 2].find((part) => left?.[part] !== right?.[part]);
+  const [left, right] = [a, b].map((each) => each.split(/[.+]/, 4).map(Number));
+  const differing = [0, 1, 2, 3].find((part) => (left?.[part] ?? 0) !== (right?.[part] ?? 0));
   return differing === undefined ? 0 : (left?.[differing] ?? 0) - (right?.[differing] ?? 0);
 }
 
 /**
- * The newest tagged version of a checkout's remote. It is cloned into a temporary folder: the checkout stays as
+ * The newest version of a checkout's remote. It is cloned into a temporary folder: the checkout stays as
  * it is.
  *
- * @throws NoRelease where there is no checkout, no remote, no network or no tag.
+ * @throws NoRelease where there is no checkout, no remote, no network or nothing in it.
  */
 export async function readNewest(checkout: string, most = timeout): Promise<Release> {
   const refuse = (sentence: string) => (error: unknown) => {
@@ -66,19 +76,22 @@ export async function readNewest(checkout: string, most = timeout): Promise<Rele
   const shown = url.replace(/\/\/[^/@]*@/, '//');
   const refs = await git(checkout, ['ls-remote', '--tags', '--refs', remote], most).catch(refuse(`${shown} cannot be asked`));
   const tags = lines(refs).flatMap((line) => /\trefs\/tags\/v(\d+\.\d+\.\d+)$/.exec(line)?.[1] ?? []);
-  const version = tags.toSorted(compareVersions).at(-1);
-  if (version === undefined) throw new NoRelease(`${shown} has no version yet`);
+  const tag = tags.toSorted(compareVersions).at(-1);
+  const what = tag === undefined ? 'Its newest commit' : `Version ${tag}`;
   const folder = await mkdtemp(join(tmpdir(), 'club-upgrade-'));
   try {
-    const clone = ['clone', '--quiet', '--bare', '--depth=1', '--single-branch', `--branch=v${version}`, '--', url, folder];
-    await git(checkout, clone, most * 4).catch(refuse(`Version ${version} cannot be read from ${shown}`));
+    const branch = tag === undefined ? [] : [`--branch=v${tag}`];
+    const clone = ['clone', '--quiet', '--bare', '--depth=1', '--single-branch', ...branch, '--', url, folder];
+    await git(checkout, clone, most * 4).catch(refuse(`${what} cannot be read from ${shown}`));
+    const head = await git(folder, ['log', '-1', ...commitDate]).catch(refuse(`${shown} has no version yet`));
     const show = (path: string) => git(folder, ['show', `HEAD:${path}`]).catch(() => '');
-    const { engines = {} }: Pick<Partial<Release>, 'engines'> = JSON.parse((await show('package.json')) || '{}');
+    const { engines = {}, version: number = '0.0.0' } = JSON.parse((await show('package.json')) || '{}') as Partial<Release>;
     const names = lines(await git(folder, ['ls-tree', '--name-only', 'HEAD', 'api/src/core/db/migrations/']));
     return {
-      version,
+      version: nameVersion(tag ?? number, head).version,
       engines,
       changelog: await show('CHANGELOG.md'),
+      broughtBy: JSON.parse((await show('api/src/core/db/migrations/released.json')) || '{}') as Release['broughtBy'],
       migrations: findMigrations(names, await show('api/src/core/db/migrate.ts')),
     };
   } finally {
@@ -95,9 +108,13 @@ export function findMigrations(files: readonly string[], list: string): KnownMig
   return names.toSorted().map((name) => ({ name, beside: oldest.get(name) }));
 }
 
-/** The sections of a changelog after one version, up to another, newest first. */
+/** The heading of what no version has yet. */
+export const nextVersion = 'Next';
+
+/** The sections of a changelog after one version, up to another, newest first; with what stands there for the next one. */
 export function changesBetween(changelog: string, after: string, upTo: string): string {
   const sections = changelog.split(/^(?=## )/m).filter((section) => {
+    if (section.startsWith(`## ${nextVersion}\n`)) return true;
     const [, version] = /^## (\d+\.\d+\.\d+)/.exec(section) ?? [];
     return version !== undefined && compareVersions(version, after) > 0 && compareVersions(version, upTo) <= 0;
   });

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { listExecuted } from '../../core/db/migrate.ts';
+import { readCheckout } from 'platform/store/site-version';
 import { lastMigration } from '../../testing/last-migration.ts';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { version } from '../../core/base/config.ts';
+import { version } from '../../core/base/version.ts';
+import product from '../../../../package.json' with { type: 'json' };
 import { describeMigrations, lookAtNode } from './new-version.ts';
 import { changesBetween, compareVersions, findMigrations, readNewest } from './release.ts';
 
@@ -33,7 +35,7 @@ function publish(newest: string, { engines, added }: { engines: Record<string, s
     writeFileSync(join(remote, path), text);
   };
   put('package.json', JSON.stringify({ version: newest, engines }));
-  put('CHANGELOG.md', `# Changelog\n\n## ${newest}\n\nNews.\n\n## ${version}\n\nThe first.\n`);
+  put('CHANGELOG.md', `# Changelog\n\n## ${newest}\n\nNews.\n\n## ${product.version}\n\nThe first.\n`);
   for (const name of readdirSync(migrations)) put(`api/src/core/db/migrations/${name}`, '');
   put('api/src/core/db/migrations/9000-adds.ts', '');
   put('api/src/core/db/migrate.ts', `${list}\n${added}`);
@@ -79,7 +81,7 @@ test('it prints the newest version, what is new in it and what it meets, and cha
   git(checkout, 'remote', 'add', 'origin', remote);
   const before = readdirSync(checkout, { recursive: true }).toSorted();
   const { code, output } = await check();
-  expect(output).toContain('ok     Version 1.10.0 is out.\n');
+  expect(output).toMatch(/ok {5}Version 1\.10\.0\+\d{12}\.[0-9a-f]{8} is out\.\n/);
   expect(output).toMatch(/ok {5}Node \S+ suffices\.\n/);
   expect(output).toContain('ok     The database changes (9000-adds); the version that runs works beside it');
   expect(output).toContain('ok     The last verified backup is 0 hours old.\n');
@@ -92,11 +94,11 @@ test('it prints the newest version, what is new in it and what it meets, and cha
 test('between two versions of this repository it prints what the second one changes', async () => {
   const versions = join(work, 'versions');
   git(work, 'clone', '--quiet', '--depth=1', `file://${root}`, versions);
-  git(versions, 'tag', `v${version}`);
+  git(versions, 'tag', `v${product.version}`);
   const next = '1.1.0';
   const change = (path: string, edit: (text: string) => string) =>
     writeFileSync(join(versions, path), edit(readFileSync(join(versions, path), 'utf8')));
-  change('package.json', (text) => text.replace(`"version": "${version}"`, `"version": "${next}"`));
+  change('package.json', (text) => text.replace(`"version": "${product.version}"`, `"version": "${next}"`));
   change('CHANGELOG.md', (text) => text.replace(/^## /m, `## ${next}\n\n- **To be done**: nothing.\n\n## `));
   change('api/src/core/db/migrate.ts', (text) =>
     text.replace(
@@ -109,13 +111,13 @@ test('between two versions of this repository it prints what the second one chan
   git(versions, 'commit', '--quiet', '--message', next);
   git(versions, 'tag', `v${next}`);
   const old = join(work, 'old');
-  git(work, 'clone', '--quiet', '--depth=1', `--branch=v${version}`, `file://${versions}`, old);
+  git(work, 'clone', '--quiet', '--depth=1', `--branch=v${product.version}`, `file://${versions}`, old);
   await app.db.insertInto('copias').values({ empezada: new Date().toISOString(), noche: null, terminada: 'x', fallo: null }).execute();
 
   const { code, output } = await check(['--check'], {}, old);
-  expect(output).toContain(`ok     Version ${next} is out.\n`);
+  expect(output).toContain(`ok     Version ${next}+`);
   expect(output).toContain('ok     The database changes (9000-next); the version that runs works beside it');
-  expect(output.endsWith(`\n\n## ${next}\n\n- **To be done**: nothing.\n`)).toBe(true);
+  expect(output).toContain(`\n\n## ${next}\n\n- **To be done**: nothing.\n`);
   expect(code).toBe(0);
   // And then there is nothing to do.
   git(versions, 'tag', '--delete', `v${next}`);
@@ -143,6 +145,14 @@ test('a silent remote runs into a timeout; a missing one, or one without a tag, 
   git(work, 'init', '--quiet', '--bare', empty);
   git(checkout, 'remote', 'set-url', 'origin', empty);
   await expect(readNewest(checkout)).rejects.toThrow('has no version yet');
+  // Without tags each landing counts.
+  const untagged = join(work, 'untagged');
+  git(work, 'init', '--quiet', untagged);
+  writeFileSync(join(untagged, 'package.json'), '{ "version": "1.2.0" }');
+  git(untagged, 'add', '.');
+  git(untagged, 'commit', '--quiet', '--message', 'x');
+  git(checkout, 'remote', 'set-url', 'origin', `file://${untagged}`);
+  expect((await readNewest(checkout)).version).toBe(`1.2.0+${readCheckout(untagged, '')?.version.slice(1)}`);
 });
 
 test('it is called with --check', async () => {
@@ -163,26 +173,34 @@ test('a migration beside which the version that runs does not work is reported, 
     { name: '0001', beside: undefined },
     { name: '0003', beside: '0002' },
   ];
-  expect(describeMigrations(removing, ['0001'], true)).toMatchObject({
+  expect(describeMigrations({ migrations: removing, broughtBy: {} }, ['0001'], true)).toMatchObject({
     level: 'warning',
     remedy: { en: expect.stringContaining('Stop all servers') },
   });
-  expect(describeMigrations(removing, ['0001'], false).remedy?.en).toContain('DATA_DIR/snapshots');
-  expect(describeMigrations(removing, ['0001', '0002'], true).level).toBe('good');
-  expect(describeMigrations(removing, ['0001', '0002', '0003'], true).text.en).toBe('The database stays as it is.');
+  expect(describeMigrations({ migrations: removing, broughtBy: {} }, ['0001'], false).remedy?.en).toContain('DATA_DIR/snapshots');
+  expect(describeMigrations({ migrations: removing, broughtBy: {} }, ['0001', '0002'], true).level).toBe('good');
+  expect(describeMigrations({ migrations: removing, broughtBy: {} }, ['0001', '0002', '0003'], true).text.en).toBe(
+    'The database stays as it is.',
+  );
 });
 
-test('versions are compared by number', async () => {
-  expect(['1.10.0', '1.2.0', '1.9.9'].toSorted(compareVersions)).toEqual(['1.2.0', '1.9.9', '1.10.0']);
+test('versions are compared by number, and two of one number by their commits', async () => {
+  const first = '1.10.0+202611281555.49b14faf';
+  const later = '1.10.0+202611281556.00000000';
+  expect([later, '1.2.0', first, '1.9.9+209911281555.49b14faf'].toSorted(compareVersions)).toEqual([
+    '1.2.0',
+    '1.9.9+209911281555.49b14faf',
+    first,
+    later,
+  ]);
   const levelOf = async (running: string) => (await lookAtNode({ engines: { node: '>=20.19' } }, running))[0]?.level;
   expect([await levelOf('20.9.0'), await levelOf('26.0.0')]).toEqual(['fault', 'good']);
 });
 
-test('the changelog begins with this version, which the image says too, and what is between two is found', () => {
-  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  expect(/^## ([\d.]+)/m.exec(changelog)?.[1]).toBe(version);
-  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain(`\nLABEL org.opencontainers.image.version=${version}\n`);
+test('what is between two versions is found in the changelog, with what no version has yet', () => {
   const text = '# Changelog\n\n## 1.2.0, x\n\nc\n\n## 1.1.0\n\nb\n\n## 1.0.0\n\na\n';
   expect(changesBetween(text, '1.0.0', '1.2.0')).toBe('## 1.2.0, x\n\nc\n\n## 1.1.0\n\nb');
+  expect(changesBetween(text, '1.0.0+202611281555.49b14faf', '1.1.0+202611281555.49b14faf')).toBe('## 1.1.0\n\nb');
   expect(changesBetween(text, '1.1.0', '1.1.0')).toBe('');
+  expect(changesBetween(text.replace('## 1.2.0, x', '## Next'), '1.1.0', '1.1.0')).toBe('## Next\n\nc');
 });

@@ -4,13 +4,13 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../checks/public-address.ts';
 import { isProof, proofHeader } from '../checks/proof.ts';
 import { InsufficientStorage } from '../../core/base/http-error.ts';
-import { version } from '../../core/base/config.ts';
+import { commit, version } from '../../core/base/version.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 
 /**
  * /healthz: the process answers, and tells a caller with the site's secret what it sees of their request. /readyz: its database answers
- * too, `within` so many ms, there is room on the disk, and the process is not about to end.
+ * too, `within` so many ms, there is room on the disk, and the process is not about to end. /version: which version runs.
  */
 export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> = async (
   app,
@@ -22,6 +22,8 @@ export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> =
     const { ip, protocol } = request;
     return { ok: true, seen: { ...seeProxy(request, isProxy), ip, protocol, version } satisfies SeenRequest };
   });
+  // For whoever compares sites: the number and the commit, and nothing else of the machine.
+  app.get('/version', (_request, reply) => reply.header('cache-control', 'no-store').send({ version, commit }));
   app.get('/readyz', async (_request, reply) => {
     if (ending.aborted) return reply.code(503).send({ detail: 'El servidor se está apagando.' });
     if (disk.full) throw new InsufficientStorage();

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { writeZip, type Zip, type ZipEntry } from '../../site/galleries/write-zip.ts';
-import { version } from '../../core/base/config.ts';
+import { version } from '../../core/base/version.ts';
 import { exportedNames, exportedTables } from './exported-tables.ts';
 import { type ExportedFile, listFiles } from './list-files.ts';
 import { byteOrderMark, writeLine } from './write-csv.ts';

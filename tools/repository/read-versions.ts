@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Released, Told } from './versions.ts';
+
+export const files = {
+  package: 'package.json',
+  changelog: 'CHANGELOG.md',
+  dockerfile: 'Dockerfile',
+  released: 'api/src/core/db/migrations/released.json',
+};
+
+/** Of a clone that may have no tags, or be no clone at all. */
+const git = (folder: string, ...args: string[]): string => {
+  try {
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
+};
+
+/** What a checkout says of its version, in all places. */
+export function readVersions(folder: string): Told {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const numberIn = (text: string) => (JSON.parse(text || '{}') as { version?: string }).version ?? '';
+  const show = (tag: string, file: string) => git(folder, 'show', `v${tag}:${file}`);
+  const tags = [...git(folder, 'tag', '--list').matchAll(/^v(\d+\.\d+\.\d+)$/gm)].map(([, number = '']) => number);
+  return {
+    number: numberIn(read(files.package)),
+    changelog: read(files.changelog),
+    dockerfile: read(files.dockerfile),
+    released: JSON.parse(read(files.released)) as Released,
+    known: readdirSync(join(folder, 'api/src/core/db/migrations'))
+      .flatMap((name) => /^(\d{4}-[\w-]+)\.ts$/.exec(name)?.[1] ?? [])
+      .toSorted(),
+    tags: tags.map((number) => ({
+      number,
+      inPackage: numberIn(show(number, files.package)),
+      released: JSON.parse(show(number, files.released) || '{}') as Released,
+    })),
+  };
+}
