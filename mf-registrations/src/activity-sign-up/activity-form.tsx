@@ -28,7 +28,11 @@ const number = { inputMode: 'numeric', placeholder: '0' } as const;
 export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
   const hasSession = by.onMade !== undefined;
   const isByStaff = by.staff !== undefined;
-  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(offer, today, by);
+  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, needsCaptcha, ...sending } = useActivityForm(
+    offer,
+    today,
+    by,
+  );
   const { isMember, asMember } = asked;
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
@@ -86,7 +90,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
       submit={submit}
       label={waits ? 'Entrar en la lista de espera' : hasSession ? 'Voy' : 'Enviar inscripción'}
       publicly={isByStaff ? undefined : { cancel: `/actividades/${offer.actividad_id}` }}
-      hasCaptcha={!hasSession && !isByStaff}
+      hasCaptcha={needsCaptcha}
       foot={
         <>
           {hours && !waits && !isMember && !isByStaff && (

@@ -364,6 +364,22 @@ test("a member is known: questions for members, no captcha, and 'Voy'; 'Deshacer
   await screen.findByRole('button', { name: 'Voy' });
 });
 
+test('a member who signs up others too solves the captcha', async () => {
+  const { posts } = open({}, { 'GET /api/mis-inscripciones': [] }, member);
+  await screen.findByText('Importe: 20 €');
+  expect(screen.queryByRole('checkbox', { name: 'No soy un robot' })).toBeNull();
+  await press('Inscribir a más personas');
+  await waitFor(() => expect(document.activeElement).toBe(control('personas.0.nombre')));
+  await fill(control('personas.0.nombre'), 'Leo');
+  await button('Voy');
+  await press('Voy');
+  await screen.findByText('Debes verificar el captcha.');
+  await solveCaptcha();
+  await press('Voy');
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(posts()[0]).toMatchObject({ personas: [{ nombre: 'Leo' }], captcha_token: expect.any(String) as string });
+});
+
 test('a member by a personal link types no name, solves the captcha, and has the price that the server says', async () => {
   location.hash = '#socio=s7-abc';
   const { posts, priced } = open({ quien: 'socios', pide: ['moto'] }, { [price]: { importe: 1200, plaza: 'hay', socio: true } });

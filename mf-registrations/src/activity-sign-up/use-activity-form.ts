@@ -58,10 +58,13 @@ export function useActivityForm(offer: CallOffer, today: string, { onMade, membe
     if (part.mail !== undefined) mailDoubt.look(part.mail);
   };
 
+  // Of a session who signs up others too.
+  const needsCaptcha = !isByStaff && (onMade === undefined || values.personas.length > 0);
+
   const submit = async () => {
     const rules = await loadRules().catch(() => undefined);
     if (!rules) return sending.submit({ at: '', text: texts.failed }, () => Promise.reject(new Error('not sent')));
-    const fault = rules.findFault(values, asked) ?? (onMade || isByStaff || sending.hasToken() ? null : rules.missingCaptcha);
+    const fault = rules.findFault(values, asked) ?? (!needsCaptcha || sending.hasToken() ? null : rules.missingCaptcha);
     return sending.submit(fault, async (captchaToken) => {
       const { own, made } = await rules.send(values, asked, {
         clave_socio: memberKey,
@@ -84,5 +87,5 @@ export function useActivityForm(offer: CallOffer, today: string, { onMade, membe
   };
 
   const waits = priced.outcome ? priced.outcome.plaza === 'espera' : offer.libres === 0;
-  return { ...sending, asked, values, change, submit, doubt: mailDoubt.doubt, priced, waits };
+  return { ...sending, asked, values, change, submit, doubt: mailDoubt.doubt, priced, waits, needsCaptcha };
 }

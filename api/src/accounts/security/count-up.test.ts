@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { HttpError } from '../../core/base/http-error.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute } from './count-up.ts';
+import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute, takeBack } from './count-up.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -24,6 +24,17 @@ test('it counts against every bound or against none', async () => {
   expect(await counts()).toEqual([2, 2]);
   for (let times = 0; times < 3; times++) expect(await count([wide])).toBe(true);
   expect(await count([wide])).toBe(3600);
+});
+
+test('several at once have all room or none, also the first ones', async () => {
+  const group = (times: number) => [
+    { ...bound('network', 10), times },
+    { ...bound('account', 8), times },
+  ];
+  expect([await count(group(9)), await count(group(6)), await count(group(3)), await count(group(2))]).toEqual([3600, true, 3600, true]);
+  expect(await counts()).toEqual([8, 8]);
+  await takeBack(app.db, group(2));
+  expect([await count(group(3)), await count(group(2)), await counts()]).toEqual([3600, true, [8, 8]]);
 });
 
 test('the window begins with the first time and not with the last; then it begins anew', async () => {

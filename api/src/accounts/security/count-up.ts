@@ -15,6 +15,8 @@ export interface Bound {
   what: string;
   most: number;
   windowMs: number;
+  /** How many are counted at once, of which all have room or none: the people of a group. One, by default. */
+  times?: number;
 }
 
 /** A bound is reached. */
@@ -140,7 +142,7 @@ export const counting = (trx: Db, bounds: readonly Bound[], now: Date): Compilab
 export const takingBack = (trx: Db, bound: Bound): Compilable<unknown> =>
   trx
     .updateTable('intentos')
-    .set((row) => ({ veces: row('veces', '-', 1) }))
+    .set((row) => ({ veces: row('veces', '-', bound.times ?? 1) }))
     .where('clave', '=', digest(bound.what));
 
 /** Undoes a count that is stored. */
@@ -193,7 +195,12 @@ interface KeyedBound extends Bound {
 }
 
 /** Gives no row when the bound is reached: then nothing changes. */
-function countingOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Compilable<unknown> {
+function countingOne(db: Db, { clave, most, windowMs, times = 1 }: KeyedBound, now: Date): Compilable<unknown> {
+  if (times > most)
+    return db
+      .selectFrom('intentos')
+      .select('veces')
+      .where(sql<boolean>`1 = 0`);
   const hasta = new Date(now.getTime() + windowMs).toISOString();
   const moment = now.toISOString();
   // A window that ends later than a new one would was opened by a clock that has been set back since.
@@ -201,16 +208,16 @@ function countingOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): 
   const isOver = sql`(intentos.hasta <= ${moment} or intentos.hasta > ${latest})`;
   return db
     .insertInto('intentos')
-    .values({ clave, veces: 1, hasta })
+    .values({ clave, veces: times, hasta })
     .onConflict((conflict) =>
       conflict
         .column('clave')
         .doUpdateSet({
-          veces: sql`case when ${isOver} then 1 else intentos.veces + 1 end`,
+          veces: sql`case when ${isOver} then ${times} else intentos.veces + ${times} end`,
           hasta: sql`case when ${isOver} then excluded.hasta else intentos.hasta end`,
         })
         .where((row) =>
-          row.or([row('intentos.hasta', '<=', moment), row('intentos.hasta', '>', latest), row('intentos.veces', '<', most)]),
+          row.or([row('intentos.hasta', '<=', moment), row('intentos.hasta', '>', latest), row('intentos.veces', '<=', most - times)]),
         ),
     )
     .returning('veces');
@@ -220,7 +227,7 @@ async function secondsUntilRoom(db: Db, bounds: readonly KeyedBound[], now: Date
   const keys = bounds.map(({ clave }) => clave);
   const rows = await db.selectFrom('intentos').selectAll().where('clave', 'in', keys).execute();
   const ends = rows
-    .filter(({ clave, veces }) => bounds.some((bound) => bound.clave === clave && veces >= bound.most))
+    .filter(({ clave, veces }) => bounds.some((bound) => bound.clave === clave && veces + (bound.times ?? 1) > bound.most))
     .map(({ hasta }) => Date.parse(hasta));
   return Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
 }

@@ -10,6 +10,7 @@ import {
   type Bound,
   countAhead,
   counting,
+  countingOrRefuse,
   countOrRefuse,
   countUp,
   day,
@@ -29,6 +30,8 @@ const sentences = {
   resets: 'Se han pedido demasiados enlaces desde tu conexión',
 };
 
+/** How many more of a network or an account one call takes in a day than all of them together in an hour. */
+const inCallAndDay = 4;
 /** The factor of all kinds of email together over one kind, to one mailbox. */
 const kindsTogether = 2;
 
@@ -41,11 +44,14 @@ export interface Limits {
    */
   admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
   /**
-   * `admit` ahead of other work (see `countAhead`), with the captcha of that call: a wrong one is not counted.
+   * `admit` of a sign-up ahead of other work (see `countAhead`), with the captcha of that call: a wrong one is not counted. Its people are,
+   * not the request: for the network, the account, and each of both in the call.
    *
    * @throws HttpError as `requireCaptcha` too.
    */
-  admitAhead<T>(what: 'signUps', request: FastifyRequest, proof: Proof, ready: Promise<T>): Promise<Ahead<T>>;
+  admitAhead<T>(request: FastifyRequest, party: Party, proof: Proof, ready: Promise<T>): Promise<Ahead<T>>;
+  /** The count of `admitAhead` for who solves no captcha, as statements of the sign-up's own transaction: a round trip less. */
+  countSignUp(trx: Db, request: FastifyRequest, party: Party, user: SessionUser): ReturnType<typeof countingOrRefuse>;
   /**
    * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
    * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: other emails cannot hold them back.
@@ -53,6 +59,12 @@ export interface Limits {
   mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
   /** `mayWriteTo` as statements, to be sent with others. */
   countEmail(trx: Db, address: string, kind: string, inbox: string): EmailCount;
+}
+
+interface Party {
+  people: number;
+  /** What they sign up for. */
+  event: string;
 }
 
 interface Proof {
@@ -85,10 +97,21 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     windowMs: day,
   });
 
-  /** Undefined for staff; without the network's bounds where the network is unknown. */
-  const boundsOf = (what: keyof typeof sentences, request: FastifyRequest, user: SessionUser | null): Bound[] | undefined => {
+  /** Undefined for staff; without the network's bounds where the network is unknown. A session counts by its account too. */
+  const boundsOf = (
+    what: keyof typeof sentences,
+    request: FastifyRequest,
+    user: SessionUser | null,
+    party?: Party,
+  ): Bound[] | undefined => {
     if (user && isStaff(user)) return undefined;
-    return boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({ what: `${what} ${network}`, most, windowMs: hour }));
+    const owners = boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({ owner: network, most }));
+    if (user) owners.push({ owner: `account ${user.id}`, most: limits[what] });
+    const times = party?.people ?? 1;
+    return owners.flatMap(({ owner, most }): Bound[] => [
+      { what: `${what} ${owner}`, most, windowMs: hour, times },
+      ...(party ? [{ what: `${what} ${owner} ${party.event}`, most: most * inCallAndDay, windowMs: day, times }] : []),
+    ]);
   };
 
   return {
@@ -101,7 +124,7 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
       }
       await countOrRefuse(db, bounds, now(), sentences[what]);
     },
-    async admitAhead(what, request, { captcha, token, user }, ready) {
+    async admitAhead(request, party, { captcha, token, user }, ready) {
       // Its error is thrown where it is awaited.
       ready.catch(() => {});
       const spending = captcha.examine ? await captcha.examine(token) : token !== '' && (() => []);
@@ -109,8 +132,8 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
         await ready;
         throw captchaRefused();
       }
-      const bounds = boundsOf(what, request, user) ?? [];
-      const ahead = await countAhead(db, bounds, now(), { sentence: sentences[what], spending, spent: captchaRefused, ready });
+      const bounds = boundsOf('signUps', request, user, party) ?? [];
+      const ahead = await countAhead(db, bounds, now(), { sentence: sentences.signUps, spending, spent: captchaRefused, ready });
       if (captcha.examine) return ahead;
       // Another server takes its time, and no row is locked meanwhile: the count is taken back if it says no, or nothing.
       try {
@@ -122,6 +145,8 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
       }
       return ahead;
     },
+    countSignUp: (trx, request, party, user) =>
+      countingOrRefuse(trx, boundsOf('signUps', request, user, party) ?? [], now(), sentences.signUps),
     countEmail(trx, address, kind, inbox) {
       const bounds = [boundEmails(address, inbox, kind), boundEmails(address, inbox, 'of any kind', kindsTogether)];
       return {

@@ -21,7 +21,7 @@ import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { offerPlaces } from '../edition/offer-places.ts';
 
-const { app, clock, other, today } = await startRouteApp();
+const { app, clock, again, other, today } = await startRouteApp();
 const { db, server } = app;
 afterAll(() => app.close());
 const { headers: staff } = await app.addUser('direccion');
@@ -326,15 +326,76 @@ describe('a sign-up', () => {
     });
     const headers = of();
     const other = { mail: 'leo@correo.example' };
-    expect(await refused(await signUp(other, { headers }))).toEqual([400, 'El campo «Nombre completo» es obligatorio.']);
+    // Who signs up others solves the captcha, staff but for.
+    const solved = async () => (headers === staff ? {} : { captcha_token: await app.solveCaptcha(today) });
+    expect(await refused(await signUp({ ...other, ...(await solved()) }, { headers }))).toEqual([
+      400,
+      'El campo «Nombre completo» es obligatorio.',
+    ]);
     const [{ id } = { id: 0 }] = (await offer()).preguntas;
-    expect((await signUp({ ...other, nombre: 'Leo', respuestas: { [id]: 'Vocal' } }, { headers })).statusCode).toBe(400);
-    expect((await signedUp({ ...other, nombre: 'Leo' }, { headers })).importe).toBe(2000);
+    expect((await signUp({ ...other, ...(await solved()), nombre: 'Leo', respuestas: { [id]: 'Vocal' } }, { headers })).statusCode).toBe(
+      400,
+    );
+    expect((await signedUp({ ...other, ...(await solved()), nombre: 'Leo' }, { headers })).importe).toBe(2000);
     const row = await db.selectFrom('inscripciones').select(['nombre', 'persona', 'usuario_id']).executeTakeFirstOrThrow();
     expect(row).toEqual({ nombre: 'Leo', persona: null, usuario_id: null });
     expect((await call('GET', '/mis-inscripciones', headers)).json()).toEqual([]);
     // Their own stands beside it.
     expect((await signedUp({}, { headers })).importe).toBe(1500);
+  });
+
+  test.each([
+    ['another person', { nombre: 'Leo', mail: 'leo@correo.example' }],
+    ['a group', { personas: [{ nombre: 'Leo', mail: null, nivel: null }] }],
+  ])('of %s by a session costs a captcha; one of oneself does not', async (_what, fields) => {
+    await open();
+    for (const token of [{}, { captcha_token: 'x' }])
+      expect((await refused(await signUp({ ...fields, ...token }, { headers: ana }))).join(' ')).toMatch(/^400 El captcha no es válido/);
+    expect(await db.selectFrom('inscripciones').select('id').execute()).toEqual([]);
+    await signedUp({ ...fields, captcha_token: await app.solveCaptcha(today) }, { headers: ana });
+    await db.deleteFrom('inscripciones').execute();
+    await signedUp({}, { headers: ana });
+  });
+
+  test('is counted by its people, for the account and the network; staff are not', async () => {
+    await open({ invitados: 1 });
+    const most = 60;
+    const bounded = again({ limits: { ...app.config.limits, signUps: most } }).server;
+    const crowd = (size: number, at: string) =>
+      Array.from({ length: size }, (_, index) => ({ nombre: `Uno ${index}`, mail: `${at}.${index}@correo.example`, nivel: null }));
+    const asks = async (who: { headers?: Record<string, string>; ip: string }, fields: object) =>
+      bounded.inject({
+        method: 'POST',
+        url: `/api/actividades/${lunch}/inscripciones`,
+        headers: who.headers ?? {},
+        remoteAddress: who.ip,
+        payload: {
+          ...(who.headers === ana ? {} : { nombre: 'Leo Paz', mail: 'leo@correo.example' }),
+          captcha_token: await app.solveCaptcha(today),
+          ...fields,
+        },
+      });
+    const left = most - 31;
+    expect((await asks({ headers: ana, ip: '203.0.113.1' }, { personas: crowd(30, 'a') })).statusCode).toBe(201);
+    await db.deleteFrom('inscripciones').execute();
+    // One more than there is room for, from elsewhere: of the account nobody is taken.
+    const refusal = await asks({ headers: ana, ip: '203.0.113.2' }, { invitados: 1, personas: crowd(left - 1, 'b') });
+    expect([refusal.statusCode, refusal.json().detail]).toEqual([429, expect.stringMatching(/^Hemos recibido demasiadas inscripciones/)]);
+    expect(await db.selectFrom('inscripciones').select('id').execute()).toEqual([]);
+    expect((await asks({ ip: '203.0.113.1' }, { personas: crowd(left, 'c') })).statusCode).toBe(429);
+    expect((await asks({ ip: '203.0.113.1' }, { personas: crowd(left - 1, 'd') })).statusCode).toBe(201);
+    expect((await asks({ ip: '203.0.113.1' }, {})).statusCode).toBe(429);
+    // By herself, too, without a captcha: the account's places are used up but for one.
+    expect((await asks({ headers: ana, ip: '203.0.113.3' }, { personas: crowd(left - 2, 'g') })).statusCode).toBe(201);
+    await db.deleteFrom('inscripciones').execute();
+    const herself = { captcha_token: undefined };
+    expect((await asks({ headers: ana, ip: '203.0.113.4' }, { ...herself, invitados: 1 })).statusCode).toBe(429);
+    for (const press of ['first', 'second'])
+      expect([press, (await asks({ headers: ana, ip: '203.0.113.4' }, herself)).statusCode]).toEqual([press, 201]);
+    await db.deleteFrom('inscripciones').execute();
+    expect((await asks({ headers: ana, ip: '203.0.113.4' }, herself)).statusCode).toBe(429);
+    for (const at of ['e', 'f'])
+      expect((await asks({ headers: staff, ip: '203.0.113.1' }, { personas: crowd(30, at) })).statusCode).toBe(201);
   });
 
   test('what staff type in is no sign-up of their network', async () => {

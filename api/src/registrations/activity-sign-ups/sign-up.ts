@@ -51,6 +51,8 @@ interface Group {
   ip: string;
   /** The mark of their network; null by staff. */
   red: string | null;
+  /** Of a session that signs up itself, which is not counted ahead. */
+  counting: (trx: Db) => ReturnType<AppContext['limits']['countSignUp']> | undefined;
 }
 
 /** By whom, and as whom, somebody is signed up. */
@@ -80,13 +82,18 @@ export function createActivitySignUps(context: Parts) {
       confirmOpen(read.route, user, who, now());
       return { ...read, who, people: readPeople(read.route, who, body) };
     });
-    const { given, kept } = user
-      ? { given: await checking, kept: undefined }
-      : await limits.admitAhead('signUps', request, { captcha, token: body.captcha_token ?? '', user }, checking);
+    // An account that signs up itself has proved who it is; who signs up others solves the captcha.
+    const isAlone = ownOf(user, { nombre: body.nombre ?? null, mail: body.mail }) !== null && body.personas.length === 0;
+    const party = { people: 1 + body.invitados + body.personas.length, event: `activity ${actividad}` };
+    const { given, kept } =
+      isAlone || (user && isStaff(user))
+        ? { given: await checking, kept: undefined }
+        : await limits.admitAhead(request, party, { captcha, token: body.captcha_token ?? '', user }, checking);
+    const counting = (trx: Db) => (user && isAlone ? limits.countSignUp(trx, request, party, user) : undefined);
     // Staff type in the sign-ups of many.
     const red = user && isStaff(user) ? null : markNetwork(request.ip, given.route.edition.id, config);
     const group = { ...given, body, ip: request.ip, red };
-    const { known, added, fault } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
+    const { known, added, fault } = await transact(db, (trx, sendLast) => store(trx, sendLast, { ...group, counting }, kept));
     if (fault) throw fault;
     if (!added) {
       const made = await describeOwn(db, known, now());
@@ -136,16 +143,20 @@ export function createActivitySignUps(context: Parts) {
     const { id } = group.route.edition;
     const usuario_id = own?.usuario_id ?? null;
     const guess = body.codigo === null ? undefined : countingDiscount(trx, group.ip, now());
-    const asking = [askingOwnIn(trx, id, own), ...askingDiscounts(trx, id), ...(guess?.statements ?? [])] as const;
+    const count = group.counting(trx);
+    const bounded = [...(guess?.statements ?? []), ...(count?.statements ?? [])];
+    const asking = [askingOwnIn(trx, id, own), ...askingDiscounts(trx, id), ...bounded] as const;
     const { edition: locked, moment, behind } = await lockAt(trx, id, lockingEdition(trx, id), asking, sharedNow);
     await kept;
     const [[known], codes, users, ...counts] = behind;
-    await guess?.confirm(counts);
-    // A second press finds the first.
+    const guesses = counts.splice(0, guess?.statements.length ?? 0);
+    await guess?.confirm(guesses);
+    // A second press finds the first, and takes back what was counted for it.
     if (known) {
-      await sendTogether(trx, guess?.takingBack ?? []);
+      await sendTogether(trx, [...(guess?.takingBack ?? []), ...(count?.takingBack.filter((_, index) => counts[index]?.length) ?? [])]);
       return { known: known.id };
     }
+    await count?.confirm(counts);
     if (!locked || !moment || locked.cancelada !== null) throw closed();
     const code = body.codigo === null ? undefined : findDiscount(readDiscounts([codes, users]), body.codigo);
     // Committed: the guess is counted.

@@ -71,7 +71,8 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const reading = readBefore(clave_anticipada, seen);
     // Its error is handled where it is awaited.
     reading.catch(() => {});
-    const { given, kept } = await limits.admitAhead('signUps', request, { captcha, token: token ?? '', user }, reading);
+    const party = { people: sent.acompanante === 'Si' ? 2 : 1, event: 'route' };
+    const { given, kept } = await limits.admitAhead(request, party, { captcha, token: token ?? '', user }, reading);
     const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
     const isOwn = user !== null && isOwnSignUp({ nombre: memberName(user), mail: user.correo_electronico }, sent);
     const persona = isOwn && isMember(user) ? ('socio' as const) : null;
