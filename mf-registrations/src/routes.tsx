@@ -5,6 +5,7 @@ import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
+import type { screens } from './head/call-page.tsx';
 import { callTitle, failedEmailsTitle, figuresTitle, mySignUpsTitle, routeTitle, waitingTitle } from './titles.ts';
 
 /** The guarded address also needs a stored user with the right role. */
@@ -15,8 +16,11 @@ function admitKnown(): boolean {
   return isStaff(user.rol);
 }
 
+/** Of a screen with the tabs of a call. */
+const loadTab = (name: keyof typeof screens) => async () => (await import('./head/call-page.tsx')).screens[name]();
+
 /** Staff's list: in its own chunk, which riders do not download. */
-const list = { title: 'Inscripciones', load: async () => (await import('./list/registrations-page.tsx')).listScreen };
+const list = { title: 'Inscripciones', load: loadTab('list') };
 
 const askYears = () => send('GET /inscripciones/anios');
 /** Screens beyond the contract: the log-in is offered at their address. */
@@ -60,38 +64,38 @@ export const routes: RouteObject[] = [
     path: '/inscripciones/ruta',
     title: routeTitle,
     admit: admitHere,
-    load: async () => (await import('./route/route-page.tsx')).routeScreen,
+    load: loadTab('route'),
   }),
   guardedRoute({
     path: '/inscripciones/pagos',
     title: 'Pagos',
     admit: admitHere,
-    load: async () => (await import('./payments/payments-page.tsx')).paymentsScreen,
+    load: loadTab('payments'),
   }),
   guardedRoute({
     path: '/inscripciones/espera',
     title: waitingTitle,
     admit: admitHere,
-    load: async () => (await import('./waiting/waiting-page.tsx')).waitingScreen,
+    load: loadTab('waiting'),
   }),
   guardedRoute({
     path: '/inscripciones/dia',
     // A known role needs no request: works offline.
     admit: admitHere,
     title: 'Día de la ruta',
-    load: async () => (await import('./day/day-screen.ts')).dayScreen,
+    load: loadTab('day'),
   }),
   guardedRoute({
     path: '/inscripciones/grupos',
     title: 'Grupos y salidas',
     admit: admitHere,
-    load: async () => (await import('./groups/groups-page.tsx')).groupsScreen,
+    load: loadTab('groups'),
   }),
   guardedRoute({
     path: '/inscripciones/salidas',
     title: 'Salidas',
     admit: admitHere,
-    load: async () => (await import('./groups/departures-page.tsx')).departuresScreen,
+    load: loadTab('departures'),
   }),
   guardedRoute({
     path: '/inscripciones/correos-fallidos',
@@ -103,13 +107,13 @@ export const routes: RouteObject[] = [
     path: '/inscripciones/cifras',
     title: figuresTitle,
     admit: admitHere,
-    load: async () => (await import('./figures/figures-page.tsx')).figuresScreen,
+    load: loadTab('figures'),
   }),
   guardedRoute({
     path: '/inscripciones/:id',
     title: 'Inscripción',
     admit: admitHere,
-    load: async () => (await import('./person/person-page.tsx')).personScreen,
+    load: loadTab('person'),
   }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
   // Of an activity: the screens of the route.
@@ -117,25 +121,25 @@ export const routes: RouteObject[] = [
     path: '/admin/actividades/:id/convocatoria',
     title: callTitle,
     admit: admitHere,
-    load: async () => (await import('./call/call-settings.tsx')).callScreen,
+    load: loadTab('call'),
   }),
   guardedRoute({ path: '/admin/actividades/:id/inscritos', admit: admitHere, title: 'Inscritos', load: list.load }),
   guardedRoute({
     path: '/admin/actividades/:id/inscritos/pagos',
     title: 'Pagos',
     admit: admitHere,
-    load: async () => (await import('./payments/payments-page.tsx')).paymentsScreen,
+    load: loadTab('payments'),
   }),
   guardedRoute({
     path: '/admin/actividades/:id/inscritos/espera',
     title: waitingTitle,
     admit: admitHere,
-    load: async () => (await import('./waiting/waiting-page.tsx')).waitingScreen,
+    load: loadTab('waiting'),
   }),
   guardedRoute({
     path: '/admin/actividades/:id/inscritos/lista',
     title: 'Pasar lista',
     admit: admitHere,
-    load: async () => (await import('./day/day-screen.ts')).dayScreen,
+    load: loadTab('day'),
   }),
 ];

@@ -74,7 +74,7 @@ test('the sheet lists the groups in order, with the notes for check-in and ten e
   ]);
   expect(lines.slice(9)).toEqual(Array.from({ length: 10 }, () => []));
   screen.getByText('Castillos · 2026 · 4 participantes');
-  screen.getByRole('img', { name: 'Código para abrir esta lista en el teléfono' });
+  await screen.findByRole('img', { name: 'Código para abrir esta lista en el teléfono' });
 });
 
 test('the sheet names its route, time, place and club', async () => {

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { routeLevels } from 'shared/facts/enumerations';
 import { isMinorOn } from 'shared/facts/minors';
 import { Read } from 'shared/data/read';
@@ -11,7 +11,6 @@ import { formatLongDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
-import { QrCode } from 'shared/ui/qr-code';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { AskedContext, noneAsked, tellAnswers } from '../answers/answers-data.ts';
 import { tellGuests } from '../change/parts.ts';
@@ -25,6 +24,9 @@ import { isCaptain } from './propose-groups.ts';
 import { type DepartureRiders, type DeparturesData, loadDepartures } from './departures-data.ts';
 import { everyEvent, ownRoute, type RouteRiders } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
+
+// In a chunk that others share.
+const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
 
 /** Empty lines for walk-ins. */
 const blankLines = 10;
@@ -74,7 +76,9 @@ function WayBack({ of: { year, event } }: { of: RouteRiders }) {
   const address = new URL(`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(event)}`, location.href).href;
   return (
     <figure className={styles.back}>
-      <QrCode text={address} label="Código para abrir esta lista en el teléfono" />
+      <Suspense>
+        <QrCode text={address} label="Código para abrir esta lista en el teléfono" />
+      </Suspense>
       <figcaption>Esta lista, al día</figcaption>
     </figure>
   );

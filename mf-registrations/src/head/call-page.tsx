@@ -14,6 +14,20 @@ import { type AboutCall, ownYear, useActivityTitle } from './call-of.ts';
 import { CallSelect } from './call-select.tsx';
 import { useAddressStep } from './use-address-step.ts';
 
+/** Staff's screens about a call. Loaded from here, they do not each carry this head. */
+export const screens = {
+  list: async () => (await import('../list/registrations-page.tsx')).listScreen,
+  route: async () => (await import('../route/route-page.tsx')).routeScreen,
+  call: async () => (await import('../call/call-settings.tsx')).callScreen,
+  payments: async () => (await import('../payments/payments-page.tsx')).paymentsScreen,
+  waiting: async () => (await import('../waiting/waiting-page.tsx')).waitingScreen,
+  day: async () => (await import('../day/day-screen.ts')).dayScreen,
+  groups: async () => (await import('../groups/groups-page.tsx')).groupsScreen,
+  departures: async () => (await import('../groups/departures-page.tsx')).departuresScreen,
+  figures: async () => (await import('../figures/figures-page.tsx')).figuresScreen,
+  person: async () => (await import('../person/person-page.tsx')).personScreen,
+};
+
 interface CallLayoutProps {
   title: string;
   /** The open tab, or the one that this screen belongs to. */
