@@ -1,74 +1,27 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { WindowedListProps, WindowedRows as Windowed } from './windowed-rows.tsx';
 import styles from './windowed-list.module.css';
 
-interface WindowedListProps<T extends { id: number }> {
-  rows: readonly T[];
-  row: (row: T) => ReactNode;
-  /** Estimated height of a row in pixels, on a wide screen and below 1024 px. */
-  heights: readonly [wide: number, narrow: number];
-}
+/** Rarely needed: most lists are short. */
+const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows })) as typeof Windowed;
 
 /** Longer lists are virtualised; shorter ones are rendered whole, for the browser's own search. */
 const windowedFrom = 150;
 
 /** A list of rows with a line between them. */
 export function WindowedList<T extends { id: number }>(props: WindowedListProps<T>) {
-  if (props.rows.length >= windowedFrom) return <Windowed {...props} />;
+  if (props.rows.length < windowedFrom) return <Whole {...props} />;
   return (
-    <ul className={styles.list}>
-      {props.rows.map((each) => (
-        <li key={each.id}>{props.row(each)}</li>
-      ))}
-    </ul>
+    <Suspense fallback={<Whole {...props} rows={props.rows.slice(0, windowedFrom)} />}>
+      <WindowedRows {...props} />
+    </Suspense>
   );
 }
 
-/** Rows near the window, and empty height for the others. */
-function Windowed<T extends { id: number }>({ rows: all, row, heights: [wide, narrow] }: WindowedListProps<T>) {
-  const list = useRef<HTMLUListElement>(null);
-  /** Offset of the list and estimated row height, in pixels. */
-  const [{ top, height }, setLayout] = useState({ top: 0, height: wide });
-  useLayoutEffect(() => {
-    const start = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    setLayout({ top: start, height: window.innerWidth < 1024 ? narrow : wide });
-  }, [wide, narrow]);
-  // Stable functions: the virtualizer measures thousands of rows again when they change.
-  const estimateSize = useCallback(() => height, [height]);
-  const getItemKey = useCallback((index: number) => all[index]?.id ?? index, [all]);
-  const rows = useWindowVirtualizer({
-    count: all.length,
-    estimateSize,
-    getItemKey,
-    overscan: 6,
-    scrollMargin: top,
-    useFlushSync: false,
-  });
-  const items = rows.getVirtualItems();
-  const before = (items[0]?.start ?? top) - top;
-  const after = rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
-
-  return (
-    <ul ref={list} className={styles.list} data-windowed>
-      <li className={styles.gap} aria-hidden="true" style={{ height: before }} />
-      {items.map(({ index, key }) => {
-        const each = all[index];
-        return (
-          each && (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={styles.slot}
-              aria-setsize={all.length}
-              aria-posinset={index + 1}
-            >
-              {row(each)}
-            </li>
-          )
-        );
-      })}
-      <li className={styles.gap} aria-hidden="true" style={{ height: after }} />
-    </ul>
-  );
-}
+const Whole = <T extends { id: number }>({ rows, row }: WindowedListProps<T>) => (
+  <ul className={styles.list}>
+    {rows.map((each) => (
+      <li key={each.id}>{row(each)}</li>
+    ))}
+  </ul>
+);
