@@ -9,7 +9,8 @@ import { refusalStatus } from 'shared/http/client';
 import { noFields } from 'shared/sign-up/asked';
 import { countOf } from 'shared/text/count-of';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
-import { captchaMissing, findMailFault, internalTexts, maskEmail, publicTexts } from '../sign-up/form-texts.ts';
+import { captchaMissing, internalTexts, publicTexts } from '../sign-up/form-texts.ts';
+import { findMailFault, maskEmail } from '../sign-up/mail-fault.ts';
 import type { SignedUpProps } from '../sign-up/signed-up.tsx';
 import type { Fault } from '../sign-up/use-submission.ts';
 import {

@@ -1,7 +1,7 @@
 import { plainNumber, readCount } from 'shared/facts/numbers';
 import type { SentCallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
-import { faultOfCodes, faultOfPrices } from 'shared/facts/prices';
+import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, type TransferRule } from 'shared/facts/sign-up-fields';
 import { paymentLabels } from 'shared/payments/payment-fields';

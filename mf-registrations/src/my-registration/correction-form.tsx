@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import type { FormState } from 'shared/form/use-form';
-import { notify } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 
 export const notCorrected = 'No se ha podido guardar el cambio.';
-export const tellCorrected = () => notify({ kind: 'success', text: 'Cambio guardado. Te hemos escrito para confirmarlo.' });
 
 interface CorrectionFormProps<Values extends object> {
   of: FormState<Values>;

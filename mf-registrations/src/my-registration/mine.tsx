@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { writeToUs } from 'shared/facts/club';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -16,11 +16,9 @@ import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
-import { CorrectField } from './correct-field.tsx';
 import { Datum } from './datum.tsx';
 import { Difference, Fact, states } from './facts.tsx';
-import { tellCorrected } from './correction-form.tsx';
-import { ChangeForm } from '../change/change-form.tsx';
+import { tellCorrected } from './tell-corrected.ts';
 import { type Part, partsOf, tellGuests } from '../change/parts.ts';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
@@ -29,6 +27,8 @@ import { changeableOf, headersOf, saveCalendar, saveRoadbook } from './my-regist
 
 // Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
+const CorrectField = lazy(async () => ({ default: (await import('./correct-field.tsx')).CorrectField }));
+const ChangeForm = lazy(async () => ({ default: (await import('../change/change-form.tsx')).ChangeForm }));
 const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answer.tsx')).CorrectAnswer }));
 
 /** Editable fields of an older server. */
@@ -176,17 +176,20 @@ export function Mine({ link, start }: MineProps) {
                     : undefined
                 }
               >
-                {open === name &&
-                  (isPart(name) ? (
-                    correctPart(name)
-                  ) : (
-                    <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={close} />
-                  ))}
+                {open === name && (
+                  <Opening>
+                    {isPart(name) ? (
+                      correctPart(name)
+                    ) : (
+                      <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={close} />
+                    )}
+                  </Opening>
+                )}
               </Datum>
             ))}
           {change && parts.includes('invitados') && (
             <Datum name="Invitados" value={tellGuests(change) || 'Ninguno'} onCorrect={() => setOpen('invitados')}>
-              {open === 'invitados' && correctPart('invitados')}
+              {open === 'invitados' && <Opening>{correctPart('invitados')}</Opening>}
             </Datum>
           )}
           {preguntas.map((question) => {
@@ -199,9 +202,9 @@ export function Mine({ link, start }: MineProps) {
                 onCorrect={mayChange ? () => setOpen(question.id) : undefined}
               >
                 {open === question.id && (
-                  <Suspense fallback={<p role="status">Cargando...</p>}>
+                  <Opening>
                     <CorrectAnswer link={link} question={question} start={answer?.respuesta} onStored={store} onClose={close} />
-                  </Suspense>
+                  </Opening>
                 )}
               </Datum>
             );
@@ -228,6 +231,8 @@ export function Mine({ link, start }: MineProps) {
 const show = (name: RiderField, value: string | null | undefined) =>
   name === 'mail' && value ? <Address>{value}</Address> : fieldOf(name).kind === 'day' ? formatDay(value) : value;
 
+const Opening = ({ children }: { children: ReactNode }) => <Suspense fallback={<p role="status">Cargando...</p>}>{children}</Suspense>;
+
 function Code({ name, text }: { name: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -236,9 +241,9 @@ function Code({ name, text }: { name: string; text: string }) {
         {isOpen ? `Ocultar el ${name}` : `Ver el ${name}`}
       </TextButton>
       {isOpen && (
-        <Suspense fallback={<p role="status">Cargando...</p>}>
+        <Opening>
           <QrCode label={name} text={text} />
-        </Suspense>
+        </Opening>
       )}
     </div>
   );

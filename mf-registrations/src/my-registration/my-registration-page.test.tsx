@@ -61,7 +61,7 @@ test('the link shows the registration: event, state, price and how to pay', asyn
 test('a telephone is corrected in two presses', async () => {
   const { writes } = open({ 'PUT /api/inscripciones/mia': { ...mine, datos: { ...mine.datos, telefono: '611' } } });
   await press('Corregir: Teléfono');
-  await fill(screen.getByRole('textbox', { name: 'Teléfono' }), '611');
+  await fill(await screen.findByRole('textbox', { name: 'Teléfono' }), '611');
   await press('Guardar');
   await screen.findByText('611');
   expect(writes()).toMatchObject([{ call: 'PUT /api/inscripciones/mia', body: { telefono: '611' } }]);
@@ -73,7 +73,7 @@ test('another route shows its price and free places before it is saved', async (
     'PUT /api/inscripciones/mia': { ...mine, importe: 3000, datos: { ...mine.datos, ruta: 'Guiada' } },
   });
   await press('Corregir: Nivel de la ruta');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel de la ruta' }), 'Guiada');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Nivel de la ruta' }), 'Guiada');
   await screen.findByText('Importe: 30 €');
   screen.getByText('Conservas tu plaza.');
   await press('Guardar');
@@ -91,13 +91,14 @@ test('a companion needs a name; without one the name is removed', async () => {
     'PUT /api/inscripciones/mia': () => Response.json(writes().length > 2 ? mine : together),
   });
   await press('Corregir: Acompañante');
+  const companion = await screen.findByRole('combobox');
   expect(screen.queryByRole('textbox')).toBeNull();
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'Si');
+  await userEvent.selectOptions(companion, 'Si');
   await fill(screen.getByRole('textbox', { name: 'Nombre del acompañante' }), 'Eva');
   await press('Guardar');
   await screen.findByText('Eva');
   await press('Corregir: Acompañante');
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'No');
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'No');
   await press('Guardar');
   await waitFor(() => expect(screen.queryByText('Eva')).toBeNull());
   const stored = writes().filter(({ call }) => call.startsWith('PUT'));
@@ -107,7 +108,7 @@ test('a companion needs a name; without one the name is removed', async () => {
 test('a full route is shown as full', async () => {
   open({ 'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'completa' } });
   await press('Corregir: Nivel de la ruta');
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'Guiada');
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'Guiada');
   await screen.findByText(/^No quedan plazas en Guiada/);
   expect(screen.queryByText(/^Importe/, { selector: 'p *' })).toBeNull();
 });
@@ -329,7 +330,7 @@ test('of any activity the level is changed, for what is shown before', async () 
     'PUT /api/inscripciones/mia': { ...party, datos: { ...party.datos, ruta: 'Corta' }, cambio: { ...cambio, ruta: 'Corta' } },
   });
   await press('Corregir: Nivel');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel' }), 'Corta');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Nivel' }), 'Corta');
   await screen.findByText('Importe: 50 €');
   screen.getByText('Ya has pagado: faltarían 4,50 €.');
   await press('Guardar');
@@ -346,7 +347,7 @@ test('guests are taken off one by one, and where there is no place for more all 
     'PUT /api/inscripciones/mia': { ...party, invitados: 1, cambio: { ...cambio, invitados: 1, menores: 1 } },
   });
   await press('Corregir: Invitados');
-  const guests = screen.getByRole('textbox', { name: 'Invitados (3 como máximo)' });
+  const guests = await screen.findByRole('textbox', { name: 'Invitados (3 como máximo)' });
   await fill(guests, 'dos');
   await press('Guardar');
   await screen.findByText('Escribe cuántos, con números.');
@@ -361,7 +362,7 @@ test('guests are taken off one by one, and where there is no place for more all 
   expect(stored).toMatchObject([{ body: { invitados: 1, importe_visto: 3000 } }]);
   isFull = true;
   await press('Corregir: Invitados');
-  await fill(screen.getByRole('textbox', { name: 'Invitados (3 como máximo)' }), '3');
+  await fill(await screen.findByRole('textbox', { name: 'Invitados (3 como máximo)' }), '3');
   await screen.findByText('No quedan plazas para tantas personas: conservas la que tienes y el cambio no se guarda.');
 });
 

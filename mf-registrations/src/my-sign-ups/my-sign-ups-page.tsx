@@ -18,7 +18,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { partsOf } from '../change/parts.ts';
-import { tellCorrected } from '../my-registration/correction-form.tsx';
+import { tellCorrected } from '../my-registration/tell-corrected.ts';
 import { Difference, Fact, states } from '../my-registration/facts.tsx';
 import { Waiting } from '../my-registration/waiting.tsx';
 import styles from '../my-registration/mine.module.css';

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { Question } from 'shared/contract/questions';
 import { BareForm } from 'shared/form/bare-form';
-import { type Answer, answerName, type TypedAnswers } from 'shared/questions/answers';
+import { answerName } from 'shared/questions/answer-name';
+import type { Answer, TypedAnswers } from 'shared/questions/answers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';

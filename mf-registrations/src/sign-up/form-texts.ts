@@ -1,6 +1,3 @@
-import { cleanEmail } from 'shared/facts/pasted';
-import { emailShape } from 'shared/facts/email-shape';
-
 export interface FormTexts {
   emailMissing: string;
   emailMisshapen: string;
@@ -27,13 +24,3 @@ export const internalTexts: FormTexts = {
   failed: '❌ Error al crear la inscripción.',
   refused: (detail) => `❌ ${detail}`,
 };
-
-/** Error of a typed address. */
-export function findMailFault(typed: string, texts: Pick<FormTexts, 'emailMissing' | 'emailMisshapen'>): string | undefined {
-  const mail = cleanEmail(typed);
-  if (mail === '') return texts.emailMissing;
-  return emailShape.test(mail) ? undefined : texts.emailMisshapen;
-}
-
-/** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
-export const maskEmail = (mail: string): string => cleanEmail(mail).replace(/^(.)[^@]*@/, '$1…@');

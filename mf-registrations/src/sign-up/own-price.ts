@@ -1,6 +1,6 @@
 import type { RouteOffer } from 'shared/contract/edition';
 import type { User } from 'shared/contract/session';
-import { memberName } from 'shared/facts/members';
+import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { type Price, priceOf } from 'shared/facts/prices';
 import type { Rider } from './rider.ts';
 
@@ -9,6 +9,9 @@ export const accountOf = (user: Partial<User> | null) => ({
   nombre: memberName({ nombre: '', primer_apellido: null, segundo_apellido: null, ...user }),
   mail: user?.correo_electronico ?? '',
 });
+
+/** Whether somebody signs themselves up: a member's price and questions are for them alone. */
+export const isOwn = (user: Partial<User> | null, rider: Rider): boolean => isOwnSignUp(accountOf(user), rider);
 
 /** What the route costs today, worked out as the server does; null when it is not known. */
 export function amountOf({ precios }: Pick<RouteOffer, 'precios'>, { ruta, acompanante }: Rider, isMember: boolean): number | null {

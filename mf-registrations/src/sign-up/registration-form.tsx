@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
-import { tellAmount } from 'shared/text/sign-up-words';
 import { FieldInput } from '../registration/field-input.tsx';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from './form-parts.tsx';
@@ -15,7 +14,7 @@ import { useRegistrationForm, type RegistrationFormMode } from './use-registrati
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, hold, importe, isOwn, ...sending } =
+  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, hold, amount, isOwn, ...sending } =
     useRegistrationForm(props);
   const offer = props.mode === 'public' ? props.offer : undefined;
   const isPublic = props.mode === 'public';
@@ -67,7 +66,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
           {hours && !waits && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
-          {importe !== null && <p role="status">{tellAmount(importe)}</p>}
+          {amount !== '' && <p role="status">{amount}</p>}
           {isPublic && (
             <p className={styles.hold} role="status" data-kind={hold.kind}>
               {tellHold(hold)}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
-import { isOwnSignUp } from 'shared/facts/members';
 import { questionsFor } from 'shared/facts/questions-for';
 import { deviceNames } from 'shared/facts/device-names';
 import { createDraft } from 'shared/form/draft';
@@ -9,17 +8,17 @@ import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
 import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
-import { departureFaultOf } from '../registration/form-values.ts';
 import type { NewField } from '../registration/form-groups.ts';
-import { type Answer, answersTo, findAnswerFault } from 'shared/questions/answers';
-import { captchaMissing, findMailFault, internalTexts, maskEmail, publicTexts } from './form-texts.ts';
-import { accountOf, amountOf } from './own-price.ts';
+import type { Answer } from 'shared/questions/answers';
+import { internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { eventOf, isToWait } from './places.ts';
-import { sendRegistration } from './send-registration.ts';
 import { useMailDoubt } from './use-mail-doubt.ts';
 import { usePlaceHold } from './use-place-hold.ts';
-import { type Fault, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
+
+const loadRules = () => import('./registration-rules.ts');
+type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 const riderDraft = createDraft(deviceNames.draft, blankRider);
 
@@ -69,9 +68,15 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const begun = typed ?? early?.start ?? (isPublic ? draft : null) ?? blankRider;
   const rider = evento ? { ...begun, evento } : begun;
   const session = useSession((now) => now);
-  const isOwn = isPublic && isMember(session) && isOwnSignUp(accountOf(session.user), rider);
+  const [rules, setRules] = useState<Rules>();
+  const needsRules = offer !== undefined && (isMember(session) || rider.ruta !== '');
+  useEffect(() => {
+    // A failed one is loaded again to send.
+    if (needsRules) loadRules().then(setRules, () => {});
+  }, [needsRules]);
+  const isOwn = isPublic && isMember(session) && rules !== undefined && rules.isOwn(session.user, rider);
   const questions = questionsFor(offer?.preguntas ?? [], isOwn);
-  const importe = offer && can('member-prices') && rider.ruta ? amountOf(offer, rider, isOwn) : null;
+  const importe = rules && offer && can('member-prices') && rider.ruta ? rules.amountOf(offer, rider, isOwn) : null;
   const sending = useSubmission<Made>(texts);
   const mailDoubt = useMailDoubt();
   const hold = usePlaceHold(offer?.completa !== undefined, early?.key);
@@ -80,6 +85,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const set = (next: Rider, name: string) => {
     setTyped(next);
     sending.touch(name);
+    loadRules().catch(() => {});
     if (!isPublic) return props.onTyped?.();
     void sending.notice();
     sending.loadPanel();
@@ -93,19 +99,12 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   };
   const answer = (name: string, id: number, value: Answer) => set({ ...rider, respuestas: { ...rider.respuestas, [id]: value } }, name);
 
-  const findFault = (): Fault | null => {
-    const mail = findMailFault(rider.mail, texts);
-    if (mail) return { at: 'mail', text: mail };
-    const departure = departureFaultOf(rider.salida);
-    if (departure) return { at: 'salida', text: texts.refused(departure) };
-    const missing = findAnswerFault(questions, rider.respuestas);
-    if (missing) return missing;
-    if (isPublic && !sending.hasToken()) return { at: 'captcha', text: captchaMissing };
-    return null;
-  };
-
-  const submit = () =>
-    sending.submit(findFault(), async (captchaToken) => {
+  const submit = async () => {
+    const loaded = await loadRules().catch(() => undefined);
+    if (!loaded) return sending.submit({ at: '', text: texts.failed }, () => Promise.reject(new Error('not sent')));
+    const { answersTo, findFault, maskEmail, missingCaptcha, sendRegistration } = loaded;
+    const fault = findFault(rider, questions, texts) ?? (!isPublic || sending.hasToken() ? null : missingCaptcha);
+    return sending.submit(fault, async (captchaToken) => {
       const created = await sendRegistration(rider, isPublic ? captchaToken : undefined, {
         clave_plaza: hold.key(),
         clave_anticipada: early?.key,
@@ -131,8 +130,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       const written = enlace_enviado === false ? { mail: undefined, unwritten: masked } : { mail: masked, unwritten: undefined };
       return { made: referencia ? { referencia, waits: Boolean(espera), hours, ...written } : undefined };
     });
+  };
 
   // The hold's state is newer than the page.
   const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
-  return { ...sending, hold: hold.state, importe, isOwn, rider, change, answer, questions, submit, doubt: mailDoubt.doubt, waits, hours };
+  const amount = rules && importe !== null ? rules.tellAmount(importe) : '';
+  return { ...sending, hold: hold.state, amount, isOwn, rider, change, answer, questions, submit, doubt: mailDoubt.doubt, waits, hours };
 }

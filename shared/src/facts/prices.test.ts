@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOfPrices, type Price, type PricedChoice, priceOf } from './prices.ts';
+import { faultOfPrices } from './price-faults.ts';
+import { type Price, type PricedChoice, priceOf } from './prices.ts';
 
 const price = (precio: number, more: Partial<Price> = {}): Price => ({ nivel: null, persona: 'general', hasta: null, precio, ...more });
 const last = '2027-05-01';

@@ -1,13 +1,11 @@
 import type { Question } from 'shared/contract/questions';
 import { plainNumber, readNumber } from 'shared/facts/numbers';
+import { answerName } from './answer-name.ts';
 
 /** Answer to a question of the club's own, as typed: one text, or the chosen options. */
 export type Answer = string | string[];
 /** By the number of their question. */
 export type TypedAnswers = Readonly<Record<string, Answer>>;
-
-/** The `name` of a question's control. */
-export const answerName = (id: number): string => `respuestas.${id}`;
 
 const isEmpty = (answer: string | readonly string[] | undefined) =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);

@@ -1,6 +1,6 @@
 import type { CallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
-import { faultOfCodes, faultOfPrices } from 'shared/facts/prices';
+import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
 import { writeToUs } from 'shared/facts/club';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
