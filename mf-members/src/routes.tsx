@@ -5,12 +5,13 @@ import { admitRoles } from 'shared/session/admit-roles';
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
-import type { screens } from './head/members-screen.tsx';
+import type { besides, screens } from './head/members-screen.tsx';
 
 const admit = admitRoles({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
 const memberRoles = ['socio', ...staffRoles] as const;
 
+const loadBeside = (name: keyof typeof besides) => async () => (await import('./head/members-screen.tsx')).besides[name]();
 /** Of a screen with the tabs of the members. */
 const loadTab = (path: keyof typeof screens) => async () => (await import('./head/members-screen.tsx')).screens[path].load();
 const loadReceiptScreen = async () => (await import('./receipt/receipt-page.tsx')).receiptScreen;
@@ -73,7 +74,7 @@ export const routes: RouteObject[] = [
     path: '/socios/nuevo',
     title: 'Nuevo socio',
     admit,
-    load: async () => (await import('./form/member-form-pages.tsx')).newMemberScreen,
+    load: loadBeside('create'),
   }),
   guardedRoute({
     path: '/socios/tipos',
@@ -100,11 +101,11 @@ export const routes: RouteObject[] = [
     load: loadReceiptScreen,
   }),
   guardedRoute({ path: '/socios/:id/recibo/:cuota', title: 'Recibo', admit, load: loadReceiptScreen }),
-  guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: async () => (await import('./file/member-page.tsx')).memberScreen }),
+  guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: loadBeside('file') }),
   guardedRoute({
     path: '/socios/:id/editar',
     title: 'Editar socio',
     admit,
-    load: async () => (await import('./form/member-form-pages.tsx')).editMemberScreen,
+    load: loadBeside('edit'),
   }),
 ];

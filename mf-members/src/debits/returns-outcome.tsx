@@ -65,7 +65,7 @@ export function ReturnsOutcome({ outcome, onChange }: OutcomeProps) {
                 <strong id={`por-decidir-${at}`}>{row.texto}</strong>
                 <span className={styles.soft}>{row.motivo}</span>
                 {row.banco !== null && <span className={styles.soft}>{`El banco: ${row.banco}`}</span>}
-                <span className={styles.actions} data-start>
+                <span className={styles.actions}>
                   {row.decision && (
                     <TextButton
                       danger

@@ -11,6 +11,13 @@ export const screens = {
   '/documentos': { label: 'Documentos', load: async () => (await import('../documents/documents-page.tsx')).documentsScreen },
 };
 
+/** Without a tab of their own: they come from one, and share what it carries. */
+export const besides = {
+  file: async () => (await import('../file/member-page.tsx')).memberScreen,
+  create: async () => (await import('../form/member-form-pages.tsx')).newMemberScreen,
+  edit: async () => (await import('../form/member-form-pages.tsx')).editMemberScreen,
+};
+
 interface MembersScreenProps {
   title: string;
   open: keyof typeof screens;

@@ -9,8 +9,8 @@ import { refusalStatus } from 'shared/http/client';
 import { noFields } from 'shared/sign-up/asked';
 import { countOf } from 'shared/text/count-of';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
-import { captchaMissing, internalTexts, publicTexts } from '../sign-up/form-texts.ts';
-import { findMailFault, maskEmail } from '../sign-up/mail-fault.ts';
+import { internalTexts, publicTexts } from '../sign-up/form-texts.ts';
+import { findMailFault, maskEmail, missingCaptcha } from '../sign-up/faults.ts';
 import type { SignedUpProps } from '../sign-up/signed-up.tsx';
 import type { Fault } from '../sign-up/use-submission.ts';
 import {
@@ -120,4 +120,4 @@ export function findFault(values: ActivityValues, asked: Asked): Fault | undefin
   return [...own, ...others].find((fault) => !!fault) || undefined;
 }
 
-export const missingCaptcha: Fault = { at: 'captcha', text: captchaMissing };
+export { missingCaptcha };

@@ -7,8 +7,6 @@ export interface FormTexts {
   refused: (detail: string) => string;
 }
 
-export const captchaMissing = 'Debes verificar el captcha.';
-
 export const publicTexts: FormTexts = {
   emailMissing: 'El correo es obligatorio.',
   emailMisshapen: 'Introduce un correo válido.',

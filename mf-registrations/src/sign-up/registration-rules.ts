@@ -3,16 +3,14 @@ import type { Question } from 'shared/contract/questions';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
 import { tellAmount } from 'shared/text/sign-up-words';
 import { departureFaultOf } from '../registration/form-values.ts';
-import { captchaMissing, type FormTexts } from './form-texts.ts';
-import { findMailFault, maskEmail } from './mail-fault.ts';
+import type { FormTexts } from './form-texts.ts';
+import { findMailFault, maskEmail, missingCaptcha } from './faults.ts';
 import { amountOf, isOwn } from './own-price.ts';
 import type { Rider } from './rider.ts';
 import { sendRegistration } from './send-registration.ts';
 import type { Fault } from './use-submission.ts';
 
-export { amountOf, answersTo, isOwn, maskEmail, sendRegistration, tellAmount };
-
-export const missingCaptcha: Fault = { at: 'captcha', text: captchaMissing };
+export { amountOf, answersTo, isOwn, maskEmail, missingCaptcha, sendRegistration, tellAmount };
 
 /** The first error, in the form's order. */
 export function findFault(rider: Rider, questions: readonly Question[], texts: FormTexts): Fault | null {
