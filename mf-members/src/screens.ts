@@ -61,7 +61,48 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: /^No se puede cobrar/ })).toBeVisible();
     },
   },
+  {
+    name: 'socios-remesas-banco',
+    path: '/socios/remesas',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.route('**/api/cuotas/devoluciones', (route) =>
+        route.fulfill({
+          json: {
+            devueltas: [{ cuota: 2, nombre: 'Begoña Arriaga Sanz', importe: 6050, motivo: 'Saldo insuficiente (AM04)' }],
+            rechazos: [{ remesa: 'C2026-1', texto: 'Rechazada entera: archivo duplicado (AM05)', que_hacer: 'No la volváis a llevar.' }],
+            por_decidir: [
+              {
+                texto: 'Maximiliano Bartolomé Fernández de Córdoba, 40 €',
+                motivo: 'La línea no dice si se cobró.',
+                banco: 'C2026-1-R2 REVISAR',
+                decision: { cargo: 2, codigo: null, palabras: null, dia: null },
+              },
+              { texto: 'Un bloque de 3 recibos', motivo: 'No se sabe cuáles son.', banco: null, decision: null },
+            ],
+            repetidas: [],
+            sin_cambios: [{ texto: 'Olga Prieto, 40 €', motivo: 'Cobrado.' }],
+            desconocidas: [{ texto: 'RECIBO LUZ 31,20', motivo: 'No es de ninguna remesa del club.' }],
+          },
+        }),
+      );
+      await page.getByRole('textbox', { name: 'O líneas pegadas' }).fill('C2026-1-R2 REVISAR');
+      await page.getByRole('button', { name: 'Leer las líneas' }).click();
+      await expect(page.getByRole('heading', { name: 'Por decidir' })).toBeVisible();
+    },
+  },
   { name: 'mandato', path: '/mandato', open: openMandate },
+  {
+    name: 'mandato-de-otro-titular',
+    path: '/mandato',
+    async open(opening) {
+      const { page, expect } = opening;
+      await openMandate(opening);
+      await page.getByRole('textbox', { name: 'Tu cuenta (IBAN)' }).fill('GB29 NWBK 6016 1331 9268 19');
+      await page.getByRole('textbox', { name: /^Titular de la cuenta/ }).fill('Amaia Sanz Etxeberria');
+      await expect(page.getByRole('combobox', { name: 'País' })).toBeVisible();
+    },
+  },
   {
     name: 'mandato-firmado',
     path: '/mandato',
@@ -82,6 +123,16 @@ export const screens: readonly Screen[] = [
   { name: 'socio-recibo', path: '/socios/1/recibo/3', role: 'direccion' },
   { name: 'mi-ficha-recibo', path: '/mi-ficha/recibo/3?documento=certificado', role: 'socio' },
   { name: 'socio', path: '/socios/1', role: 'direccion' },
+  {
+    name: 'socio-estado',
+    path: '/socios/1',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Cambiar estado' }).click();
+      await page.getByRole('combobox', { name: 'Pasa a' }).selectOption('baja');
+      await expect(page.getByRole('combobox', { name: 'Encabeza la familia' })).toBeVisible();
+    },
+  },
   {
     name: 'socio-unir',
     path: '/socios/1',

@@ -30,7 +30,7 @@ const labels = {
 const names = Object.keys(labels) as (keyof typeof labels)[];
 const [usualVersion, olderVersion] = remittanceVersions;
 const receipts = {
-  '': 'A las ocho semanas, cuando ya no se puede devolver',
+  '': 'A las ocho semanas',
   '0': 'El día del cobro',
   plazo: 'A los días que digáis',
   no: 'No sale',
@@ -126,7 +126,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
               placeholder={String(usualNotice)}
               hint={`Con cada remesa sale un correo a quien se va a cobrar: importe, día, mandato y quién cobra. Vacío son ${usualNotice} días. Está también en el mandato que se firma: lo que dice uno firmado vale para él.`}
             />
-            <SelectField {...field('recibo_cobro')}>
+            <SelectField {...field('recibo_cobro')} hint="A las ocho semanas ya no se puede devolver.">
               <Options of={receipts} />
             </SelectField>
             {values.recibo_cobro === 'plazo' && <TextField {...field('recibo_dias')} inputMode="numeric" maxLength={3} />}

@@ -76,7 +76,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
     ['Quién cobra', acreedor],
     ['Identificador de acreedor', identificador],
     ['Quién paga', holder || nombre],
-    ['Por la cuota de', holder && nombre],
+    ...(holder === '' ? [] : ([['Por la cuota de', nombre]] satisfies Fact[])),
     ...(signed
       ? ([
           ['Cuenta', `···· ${signed.final}`],

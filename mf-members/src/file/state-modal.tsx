@@ -107,7 +107,7 @@ export function StateModal({ file: { socio, familia, siguiente, por_venir = [] }
         </>
       )}
       {passesOn(estado, dia) && (
-        <SelectField {...form.field('cabeza_id')} hint="La cuota sin pagar de la familia pasa con ella.">
+        <SelectField {...form.field('cabeza_id')} hint="La cuota sin pagar de la familia pasa a su nombre.">
           {heirs.map((one) => (
             <option key={one.id} value={one.id}>
               {memberName(one)}
