@@ -21,7 +21,7 @@ export const isSameChoice = (left: string, right: string): boolean => foldChoice
 const foldChoice = (text: string) =>
   fold(text)
     .replaceAll(/\s+/g, ' ')
-    .replace(/[\s.,;:]+$/, '');
+    .replace(/(?<![\s.,;:])[\s.,;:]+$/, '');
 
 /** Compares without accents and case: 'Concentracion' and 'Concentración' are the same. */
 export const isSameWord = (left: string, right: string): boolean => fold(left) === fold(right);

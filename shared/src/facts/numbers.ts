@@ -47,4 +47,10 @@ export function plainNumber(typed: string): string {
 }
 
 /** For reading, and in a field once it is left: '1500,5' → '1.500,5'. What is no number stays. */
-export const showNumber = (text: string): string => plainNumber(text).replaceAll(/\d(?=(?:\d{3})+(?:,\d*)?$)(?<!,\d*)/g, '$&.');
+export function showNumber(text: string): string {
+  const read = readNumeral(text);
+  if (!read) return text.trim();
+  const { isNegative, whole, part } = read;
+  const groups = [...whole].map((digit, at) => (at > 0 && (whole.length - at) % 3 === 0 ? `.${digit}` : digit)).join('');
+  return `${isNegative ? '-' : ''}${groups}${part && `,${part}`}`;
+}

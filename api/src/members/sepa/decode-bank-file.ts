@@ -57,7 +57,7 @@ function toText(bytes: Uint8Array): string {
   const wide = wideOf(bytes);
   if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   const start = Buffer.from(bytes.subarray(0, 300)).toString('latin1');
-  const said = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8';
+  const said = /<\?xml[^>]{0,200}?\bencoding\s{0,20}=\s{0,20}["']([\w.-]{1,40})["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8';
   const encoding = encodings[said];
   if (encoding === undefined) throw brokenXml();
   try {

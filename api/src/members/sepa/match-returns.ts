@@ -63,7 +63,7 @@ export interface MatchedReturns {
 /** Of what changes nothing, a reply lists no more. */
 const mostListed = 200;
 /** Amounts in a line, with their cents: '40,00', '1.234,56', no day. */
-const amounts = /(?<![\d.,/])\d{1,3}(?:[.\u{A0}\u{202F} ]?\d{3})*[.,]\d{2}(?![\d/]|[.,]\d)/gu;
+const amounts = /(?<![\d.,/])\d{1,3}(?:[.\u{A0}\u{202F} ]?\d{3}){0,4}[.,]\d{2}(?![\d/]|[.,]\d)/gu;
 /** Signs of a pasted line that are read. */
 const mostOfLine = 2000;
 
