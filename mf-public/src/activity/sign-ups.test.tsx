@@ -143,12 +143,18 @@ const asMember = (more: FakeReplies = {}): FakeReplies => ({
   ...more,
 });
 
+/** 'Voy' takes no press until the server has worked out what it costs. */
+async function pressOnceWorkedOut(): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Voy' })).toHaveProperty('disabled', false));
+  await press('Voy');
+}
+
 test("a member goes with one press, with guests as a number, at the price that was shown; 'Deshacer' takes it back", async () => {
   const { writes } = open('/actividades/7', makeCall(7), asMember(), member);
   await screen.findByRole('button', { name: 'Voy' });
   await fillIn('Invitados', '2');
   await screen.findByText('Importe: 30 €');
-  await press('Voy');
+  await pressOnceWorkedOut();
   await screen.findByText('¡Contamos contigo!');
   expect(writes()[0]).toMatchObject({ call: 'POST /api/actividades/7/inscripciones', body: { invitados: 2, importe_visto: 3000 } });
   expect(screen.getByText('Vas con 2 invitados. Por pagar: 30 €.')).toBeTruthy();
@@ -177,7 +183,7 @@ test("what is said of places is true at once after 'Voy' and after leaving", asy
     member,
   );
   await screen.findByText('Queda 1 plaza');
-  await press('Voy');
+  await pressOnceWorkedOut();
   await screen.findByText('Completo: hay lista de espera');
   expect(screen.queryByText('Queda 1 plaza')).toBeNull();
   expect(screen.getByText('Vas.')).toBeTruthy();

@@ -24,6 +24,7 @@ const unseen: Readonly<Record<string, string>> = {
   useHashKey: 'draws nothing',
   useFocusOnceGone: 'draws nothing',
   LeaveGuard: 'useUnsavedChanges draws it',
+  WindowedRows: 'WindowedList draws it',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
