@@ -122,7 +122,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /** Which version brought which migrations, by `pnpm version:next`: their names never change any more. Those that stand in none come with the next one. */
-export const broughtBy: Readonly<Record<string, readonly string[]>> = released;
+const broughtBy: Readonly<Record<string, readonly string[]>> = released;
 
 /** Names migrations with the version that brought them: '0001-first, 0002-registrations (1.0.0); 0067-readmissions'. */
 export function tellMigrations(names: readonly string[], versions = broughtBy): string {

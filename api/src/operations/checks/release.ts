@@ -109,7 +109,7 @@ export function findMigrations(files: readonly string[], list: string): KnownMig
 }
 
 /** The heading of what no version has yet. */
-export const nextVersion = 'Next';
+const nextVersion = 'Next';
 
 /** The sections of a changelog after one version, up to another, newest first; with what stands there for the next one. */
 export function changesBetween(changelog: string, after: string, upTo: string): string {
