@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { makeCreditorId } from '../../shared/src/facts/creditor-id.ts';
-import { accountOf } from '../fixtures/accounts.ts';
+import { turnMembersOn } from '../../api/src/testing/members.ts';
+import { accountOf, creditor } from '../fixtures/accounts.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-const creditor = { titular: 'Moto Club', identificador: makeCreditorId('G12345674'), iban: 'ES9121000418450200051332', bic: null };
-
-const test = testOnOwnSite({}, async (db) => {
-  const valor = JSON.stringify({ activo: 'si', ...creditor });
-  await db.insertInto('ajustes').values({ clave: 'socios', valor, version: 1 }).execute();
-});
+const test = testOnOwnSite({}, (db) => turnMembersOn(db, creditor));
 test.use({ role: 'webmaster' });
 
 const year = new Date().getFullYear();
