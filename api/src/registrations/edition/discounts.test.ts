@@ -151,6 +151,30 @@ describe('the use of a code comes back', () => {
     expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 2000 }, [1]]);
   });
 
+  test.each([
+    ['the rider', async () => ({ headers: await linkOf('leo@correo.example'), asked: '/inscripciones/mia', put: '/inscripciones/mia' })],
+    ['staff', async (id: number) => ({ headers: await asStaff(), asked: `/inscripciones/${id}`, put: `/inscripciones/${id}/eleccion` })],
+  ] as const)('nor does who gets a place by a change of %s keep it: the price without it is shown before', async (_who, way) => {
+    await open({ plazas: 9, invitados: 2 });
+    const { id } = await signedUp('leo@correo.example');
+    const { headers, asked, put } = await way(id);
+    // Without a turn, as after an offer that was not accepted.
+    await db.updateTable('inscripciones').set({ espera: '2027-03-01T10:00:00.000Z', espera_turno: null }).where('id', '=', id).execute();
+    await signedUp('eva@correo.example');
+    const shown = await call('POST', `${asked}/calculo`, headers, { invitados: 1 });
+    expect(shown.json()).toMatchObject({ importe: 4000, importe_actual: 500, plaza: 'consigue' });
+    expect((await call('PUT', put, headers, { invitados: 1, importe_visto: 4000 })).statusCode).toBe(200);
+    expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 4000 }, [1]]);
+    const email = await db
+      .selectFrom('correos')
+      .select('texto')
+      .where('inscripcion_id', '=', id)
+      .where('para', '=', 'leo@correo.example')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(email?.texto).toContain('El código AMIGO ya se ha usado todas las veces que se podía');
+  });
+
   test('and stays with a place that is given on', async () => {
     await open({ cesion: 'libre' });
     await signedUp('leo@correo.example');

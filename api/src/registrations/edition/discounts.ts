@@ -53,16 +53,17 @@ export const isUsedUp = ({ usos, usados }: Discount): boolean => usados >= usos;
 
 type Row = Selectable<RegistrationsTable>;
 
-/** Whether others have taken all uses of its code while it had no place. Locks the edition. */
-async function hasLostCode(trx: Db, { id, edicion_id, codigo }: Pick<Row, 'id' | 'edicion_id' | 'codigo'>): Promise<boolean> {
+/** Whether others have taken all uses of its code while it had no place. To decide on it, under the edition's lock. */
+export async function hasLostCode(db: Db, { id, edicion_id, codigo }: Pick<Row, 'id' | 'edicion_id' | 'codigo'>): Promise<boolean> {
   if (edicion_id === null || codigo === null) return false;
-  await lockEdition(trx, edicion_id);
-  const found = findDiscount(readDiscounts(await sendTogether(trx, askingDiscounts(trx, edicion_id)), id), codigo);
+  const found = findDiscount(readDiscounts(await sendTogether(db, askingDiscounts(db, edicion_id)), id), codigo);
   return found !== undefined && isUsedUp(found);
 }
 
 /** Before a cancellation or deletion is undone. @throws HttpError 409 */
 export async function confirmCode(trx: Db, row: Pick<Row, 'id' | 'edicion_id' | 'codigo'>): Promise<void> {
+  if (row.edicion_id === null || row.codigo === null) return;
+  await lockEdition(trx, row.edicion_id);
   if (await hasLostCode(trx, row))
     throw new HttpError(409, `El código ${row.codigo} ya se ha usado entretanto todas las veces que se podía: no se ha recuperado nada.`);
 }
@@ -70,8 +71,9 @@ export async function confirmCode(trx: Db, row: Pick<Row, 'id' | 'edicion_id' | 
 /** Before somebody without a turn waits again, or gets a place: without a use left of their code they pay the price without it. @returns their amount. */
 export async function takeCodeAgain(trx: Db, id: number, moment: Date): Promise<number | null> {
   const row = await trx.selectFrom('inscripciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (row.edicion_id === null || !(await hasLostCode(trx, row))) return row.importe;
+  if (row.edicion_id === null || row.codigo === null) return row.importe;
   const edition = await lockEdition(trx, row.edicion_id);
+  if (!(await hasLostCode(trx, row))) return row.importe;
   const [before, after] = [row.codigo_precio, null].map((codigo_precio) => priceOf(edition, { ...row, codigo_precio, dia: row.fecha }));
   const importe = row.importe !== null && before !== null && after !== null ? row.importe + Number(after) - Number(before) : row.importe;
   await trx.updateTable('inscripciones').set({ codigo: null, codigo_precio: null, importe }).where('id', '=', id).execute();

@@ -9,6 +9,7 @@ import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { confirmGuests, confirmLevel, confirmMinors } from '../activity-sign-ups/confirm-choice.ts';
 import { isOfRoute } from '../edition/call-key.ts';
+import { hasLostCode } from '../edition/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockEdition, mayChange, readPlaces, type StoredEdition } from '../edition/places.ts';
 import { findPayer, type GroupChange } from '../payments/group-sums.ts';
 import { receivedOf, settle } from '../payments/received.ts';
@@ -56,6 +57,8 @@ export interface WorkedOut {
   chosen: Choice;
   /** What has been paid of the amount, in cents. */
   received: number | null;
+  /** The code of who gets a place from the waiting list, when others have taken all its uses: the price is the one without it. */
+  lostCode: string | null;
   /** For the row. */
   values: Partial<Row>;
   /** Where a captain pays for it with a whole group. */
@@ -90,8 +93,7 @@ export async function workOutLocked(
   { importe_visto, ...sent }: SentChoice & { importe_visto?: number | null | undefined },
   { clock, now, by, mayExceed = false }: How & { mayExceed?: boolean },
 ): Promise<WorkedOut> {
-  const { bizum, iban } = route.edition;
-  const edition = { ...(await lockEdition(trx, route.edition.id)), bizum, iban };
+  const edition = await lockEdition(trx, route.edition.id);
   const moment = await clock(trx);
   await endOffers(trx, edition.id, moment);
   const worked = await compute(trx, { row, edition, sent, moment, now, by });
@@ -121,13 +123,16 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
   const payer = await findPayer(db, row);
   const paying = payer ?? row;
   const added = changeAdded(row, chosen, madridDay(now));
-  const importe = amountAfter(edition, { row, chosen, added, stored: paying.importe });
   const received = receivedOf(paying);
   const plaza = await placeAfter(db, edition, { row, chosen, moment });
+  const lostCode = plaza === 'consigue' && row.espera_turno === null && (await hasLostCode(db, row)) ? row.codigo : null;
+  const code = lostCode === null ? {} : { codigo: null, codigo_precio: null };
+  const importe = amountAfter(edition, { row, after: { ...row, ...code }, chosen, added, stored: paying.importe });
   const companion = chosen.acompanante === 'Si' ? {} : { nombre_acomp: null };
   return {
     chosen,
     received,
+    lostCode,
     outcome: {
       importe,
       importe_actual: paying.importe,
@@ -137,6 +142,7 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
     },
     values: {
       ...chosen,
+      ...code,
       anadido: added.length > 0 ? JSON.stringify(added) : null,
       ...(sent.nombre_acomp !== undefined && { nombre_acomp: sent.nombre_acomp }),
       ...(chosen.acompanante !== row.acompanante && companion),
@@ -169,6 +175,8 @@ function confirmMore(edition: StoredEdition, row: Row, { invitados }: Choice, no
 
 interface Amount {
   row: Row;
+  /** With the code that it has after the change. */
+  after: Row;
   chosen: Choice;
   /** Who has been added after the change, by day. */
   added: readonly Added[];
@@ -180,12 +188,12 @@ interface Amount {
  * In cents; null where a price is not set. Whoever stays costs what was agreed, in another level what that cost on their day, and who is
  * added costs what they cost today.
  */
-function amountAfter(edition: StoredEdition, { row, chosen, added, stored }: Amount): number | null {
-  const [before, after] = [priceOfParty(edition, row, row, readAdded(row)), priceOfParty(edition, row, chosen, added)];
-  if (stored === null || before === null) return after ?? stored;
+function amountAfter(edition: StoredEdition, { row, after, chosen, added, stored }: Amount): number | null {
+  const [before, wanted] = [priceOfParty(edition, row, row, readAdded(row)), priceOfParty(edition, after, chosen, added)];
+  if (stored === null || before === null) return wanted ?? stored;
   // Another activity's sum may pay for a whole group, whatever one of its parts costs.
-  if (after === null) return isOfRoute(edition) ? null : stored;
-  return Math.max(0, stored + after - before);
+  if (wanted === null) return isOfRoute(edition) ? null : stored;
+  return Math.max(0, stored + wanted - before);
 }
 
 async function placeAfter(
@@ -211,8 +219,9 @@ export const tellChoices = (mine: Mine, names: readonly (keyof Choice)[], { chos
   names.map((name) => `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`);
 
 /** For the rider, without typed text. */
-export function tellRiderOutcome({ received, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
+export function tellRiderOutcome({ received, lostCode, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Dejas la lista de espera: ya tienes plaza.'] : [];
+  if (lostCode !== null) lines.push(`El código ${lostCode} ya se ha usado todas las veces que se podía: el importe es el de sin código.`);
   if (importe === importe_actual) return lines;
   lines.push(`${grupo ? 'Importe de tu grupo' : 'Importe'}: ${write(importe_actual)} → ${write(importe)}.`);
   if (grupo || received === null || importe === null || received === importe) return lines;
@@ -224,8 +233,9 @@ export function tellRiderOutcome({ received, outcome: { importe, importe_actual,
 }
 
 /** For the club, which has to act when a paid amount changes. */
-export function tellOutcome({ received, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
+export function tellOutcome({ received, lostCode, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
+  if (lostCode !== null) lines.push(`Sin su código ${lostCode}: ya se ha usado todas las veces.`);
   if (importe === importe_actual) return lines;
   lines.push(`Importe${grupo ? ' del grupo' : ''}: ${write(importe_actual)} → ${write(importe)}`);
   if (received !== null && importe !== null && received !== importe) {
