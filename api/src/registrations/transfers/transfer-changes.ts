@@ -151,7 +151,7 @@ export function createTransfers(context: Parts) {
     const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
     if (await limits.mayWriteTo(trx, to.mail, 'sign-up')) await queueEmail(trx, welcome(to, mine, change, link), now(), row.id);
     if (await limits.mayWriteTo(trx, before.mail, 'my-registration')) await queueEmail(trx, farewell(before, event, change), now(), row.id);
-    if (change.received === null || change.received === change.importe) return;
+    if (change.before === change.importe || change.received === null || change.received === change.importe) return;
     const inbox = await findInbox(trx, config);
     if (await limits.mayWriteTo(trx, inbox, 'my-registration'))
       await queueEmail(trx, tellDifference(inbox, mine, to, change), now(), row.id);
@@ -261,11 +261,11 @@ const tellOwed = ({ importe, received }: Amounts): string[] => {
   return [owed > 0 ? `${paid}: faltan ${formatEuros(owed)} por pagar.` : `${paid}: sobran ${formatEuros(-owed)}.`];
 };
 
-const welcome = ({ mail, nombre }: Person, { row, route, event, isPaid }: Mine, amounts: Amounts, link: string): Email =>
+const welcome = ({ mail, nombre }: Person, { row, route, event }: Mine, amounts: Amounts, link: string): Email =>
   writeEmail({ to: mail, subject: `La plaza es tuya: ${event}` }, [
     greet(nombre),
     `Ya tienes la plaza que te han cedido. Tu referencia es ${row.referencia}.`,
-    ...tellAmount(amounts, isPaid ? [] : listPaymentWays(route.edition, row.referencia)),
+    ...tellAmount(amounts, listPaymentWays(route.edition, row.referencia)),
     { lead: 'Completa tus datos aquí. El enlace es personal, no lo reenvíes:', label: 'Ver mi inscripción', address: link },
     (club) => `Si no has sido tú, ${writeToUs(club)}.`,
   ]);
@@ -273,7 +273,10 @@ const welcome = ({ mail, nombre }: Person, { row, route, event, isPaid }: Mine, 
 const tellAmount = (amounts: Amounts, ways: readonly string[]): string[] =>
   amounts.importe === null || amounts.importe === 0
     ? []
-    : [[`Importe: ${formatEuros(amounts.importe)}.`, ...tellOwed(amounts)].join(' '), ...(ways.length > 0 ? [ways.join('\n')] : [])];
+    : [
+        [`Importe: ${formatEuros(amounts.importe)}.`, ...tellOwed(amounts)].join(' '),
+        ...(amounts.importe > (amounts.received ?? 0) && ways.length > 0 ? [ways.join('\n')] : []),
+      ];
 
 /** For the club, which has to collect or to return the difference. */
 const tellDifference = (inbox: string, { row, event }: Mine, to: NewOwner, amounts: Amounts): Email =>

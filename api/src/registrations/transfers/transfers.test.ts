@@ -185,14 +185,25 @@ describe('a place of a member', () => {
   });
 
   test('that is paid is told to giver, taker and club with what is still owed', async () => {
-    const { clave, id } = await offered({}, true);
+    const { clave, id } = await offered({ bizum: '600123456' }, true);
     expect(await shown(clave)).toMatchObject({ importe: 2000, pagada: true, cobrado: 1500 });
     await take(clave);
     expect(await row(id)).toMatchObject({ importe: 2000, cobrado: 1500, persona: null });
-    expect((await emailTo('mar@correo.example')).texto).toContain('Ya se han pagado 15\u00A0€: faltan 5\u00A0€ por pagar.');
+    const told = (await emailTo('mar@correo.example')).texto;
+    expect(told).toContain('Ya se han pagado 15\u00A0€: faltan 5\u00A0€ por pagar.');
+    expect(told).toContain('Bizum al 600123456, con el concepto A71-0001');
     const others = await db.selectFrom('correos').select(['asunto', 'texto']).where('para', '!=', 'mar@correo.example').execute();
     expect(others.find(({ asunto }) => asunto === 'Has cedido tu plaza: Curso')?.texto).toContain('le cuesta 20\u00A0€');
     expect(others.find(({ asunto }) => asunto.startsWith('Plaza cedida con otro importe'))?.texto).toContain('15\u00A0€ → 20\u00A0€');
+  });
+
+  test('that is paid in part is told to the club only where it costs the taker something else', async () => {
+    const { headers, person } = asMember(await app.addUser('socio', { nombre: 'Mar', primer_apellido: 'Rey' }));
+    const { clave, id } = await offered({}, true);
+    await db.updateTable('inscripciones').set({ cobrado: 1000 }).where('id', '=', id).execute();
+    expect((await takeAs(clave, headers, person)).statusCode).toBe(200);
+    expect(await row(id)).toMatchObject({ importe: 1500, cobrado: 1000, persona: 'socio' });
+    expect(await db.selectFrom('correos').select('asunto').where('asunto', 'like', 'Plaza cedida%').execute()).toEqual([]);
   });
 
   test('costs another member what it cost, for their own name alone', async () => {
