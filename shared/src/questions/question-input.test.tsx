@@ -2,11 +2,20 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Question } from 'shared/contract/questions';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answer, answersTo, findAnswerFault } from './answers.ts';
 import { QuestionInput } from './question-input.tsx';
 
 const question: Question = { id: 1, texto: 'Kilómetros', tipo: 'numero', opciones: [], obligatoria: false, para: 'todos', salud: false };
+
+test('passing through a field is no answer', async () => {
+  const onChange = vi.fn();
+  render(<QuestionInput question={question} name="respuestas.1" value="1.500" onChange={onChange} />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(document.body);
+  expect(onChange).not.toHaveBeenCalled();
+});
 
 function Field() {
   const [value, setValue] = useState<Answer>('');

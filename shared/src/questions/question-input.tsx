@@ -37,6 +37,11 @@ export function QuestionInput({
     ...(faultId !== undefined && { 'aria-invalid': true as const, 'aria-describedby': faultId }),
   };
   const type = ({ target }: { target: { value: string } }) => onChange(target.value);
+  // Only where it differs: passing through a field changes nothing in its form.
+  const showGrouped = () => {
+    const shown = showNumber(text);
+    if (shown !== text) onChange(shown);
+  };
   if (tipo === 'varias') {
     const chosen = typeof value === 'string' ? [] : value;
     return (
@@ -70,7 +75,7 @@ export function QuestionInput({
   if (tipo === 'texto') return <TextAreaField {...control} rows={3} onChange={type} />;
   if (tipo === 'fecha') return <DateField {...control} onChange={type} />;
   return tipo === 'numero' ? (
-    <TextField {...control} inputMode="decimal" onChange={type} onBlur={() => onChange(showNumber(text))} />
+    <TextField {...control} inputMode="decimal" onChange={type} onBlur={showGrouped} />
   ) : (
     <TextField {...control} onChange={type} />
   );
