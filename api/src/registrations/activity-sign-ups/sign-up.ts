@@ -20,6 +20,7 @@ import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
 import { activityCancelled, lockAt, type Route, waysOf, writeReference, yearOf } from '../edition/edition-queries.ts';
 import { askingDiscounts, findDiscount, isUsedUp, listDiscounts, readDiscounts } from '../edition/discounts.ts';
 import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
+import { confirmShown } from '../edition/prices.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
@@ -173,8 +174,7 @@ export function createActivitySignUps(context: Parts) {
     const party = { ...guests, codigo: isUsed ? code.codigo : null, codigo_precio: isUsed ? code.precio : null };
     const others = people.slice(1);
     const total = addPrices([ownPrice(party.codigo_precio), ...others.map(({ nivel }) => priceOf(edition, { ruta: nivel, dia }))]);
-    if (body.importe_visto !== undefined && body.importe_visto !== total)
-      throw new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
+    confirmShown(total, body.importe_visto);
     const wanted = people.map(({ nivel }, index) => ({ ruta: nivel, plazas: 1 + (index === 0 ? body.invitados : 0) }));
     const emails = countEmails(trx, people, inbox);
     const placed = await placeTogether(trx, edition, { wanted, moment, sent: emails.statements });

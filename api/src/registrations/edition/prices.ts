@@ -1,5 +1,6 @@
 import { tellPaymentWays } from 'shared/facts/payment-ways';
 import { type ExpressionBuilder, type ExpressionWrapper, type Selectable, sql, type SqlBool } from 'kysely';
+import { HttpError } from '../../core/base/http-error.ts';
 import type { EditionsTable, Tables } from '../../core/db/schema.ts';
 import { isOfRoute } from './call-key.ts';
 
@@ -8,6 +9,12 @@ type Payable = Pick<Selectable<EditionsTable>, 'bizum' | 'iban' | 'titular' | 'e
 /** The ways of payment, a sentence each; none where the club has set none. */
 export const listPaymentWays = (edition: Payable, referencia: string | null): string[] =>
   tellPaymentWays(edition, referencia, edition.efectivo === 1 && `el día de la ${isOfRoute(edition) ? 'ruta' : 'actividad'}`);
+
+/** Before a sign-up is stored for another amount than the form has shown. @throws HttpError 409 */
+export function confirmShown(importe: number | null, importe_visto: number | null | undefined): void {
+  if (importe_visto !== undefined && importe_visto !== importe)
+    throw new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
+}
 
 /** Whether the captain of its whole group has paid, with the one reference for all; not for one that has a sum of its own. */
 export const isPaidByCaptain = (row: ExpressionBuilder<Tables, 'inscripciones'>): ExpressionWrapper<Tables, 'inscripciones', SqlBool> =>

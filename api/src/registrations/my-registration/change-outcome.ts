@@ -5,13 +5,14 @@ import { formatEuros } from 'shared/facts/money';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
+import type { Email } from '../../core/mail/email.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { confirmGuests, confirmLevel, confirmMinors } from '../activity-sign-ups/confirm-choice.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { hasLostCode } from '../edition/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockEdition, mayChange, readPlaces, type StoredEdition } from '../edition/places.ts';
-import { findPayer, type GroupChange } from '../payments/group-sums.ts';
+import { findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';
 import { receivedOf, settle } from '../payments/received.ts';
 import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from './party.ts';
 import type { Mine } from './my-registration-queries.ts';
@@ -244,6 +245,10 @@ export function tellOutcome({ received, lostCode, outcome: { importe, importe_ac
   }
   return lines;
 }
+
+/** For who pays for the whole group. */
+export const tellPayerOfChange = ({ group }: WorkedOut, edition: StoredEdition): Email | undefined =>
+  group && tellPayer(group, edition, 'Una persona de tu grupo ha cambiado su inscripción.');
 
 /** For the club, which has sorted it into the day by what it was. */
 export function tellPlaced({ grupo_num, salida, dorsal }: Row): string[] {

@@ -24,6 +24,7 @@ import {
   labelOfChoice,
   tellChoices,
   tellOutcome,
+  tellPayerOfChange,
   tellPlaced,
   tellRiderOutcome,
   workOut,
@@ -153,7 +154,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         ],
         { toRider: worked && tellRiderOutcome(worked) },
       );
-      const toPayer = worked?.group && tellPayer(worked.group, route.edition, 'Una persona de tu grupo ha cambiado su inscripción.');
+      const toPayer = worked && tellPayerOfChange(worked, route.edition);
       if (toPayer) await send(toPayer, undefined, worked.group?.payer.id);
     });
 

@@ -9,7 +9,14 @@ import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
-import { changedChoices, tellChoices, tellRiderOutcome, workOut, workOutLocked } from '../my-registration/change-outcome.ts';
+import {
+  changedChoices,
+  tellChoices,
+  tellPayerOfChange,
+  tellRiderOutcome,
+  workOut,
+  workOutLocked,
+} from '../my-registration/change-outcome.ts';
 import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, tellPayer } from '../payments/group-sums.ts';
 import { receivedOf } from '../payments/received.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
@@ -89,7 +96,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       await record('editar', id, { resumen: [...choices, ...(isRenamed ? ['nombre_acomp'] : [])].join(', ') });
       const lines = [...tellChoices(mine, choices, worked), ...tellRiderOutcome(worked)];
       if (before.anulada === null && choices.length > 0) await queueEmail(trx, tellChanged(mine.row, lines), moment, id);
-      const toPayer = worked.group && tellPayer(worked.group, mine.route.edition, 'Una persona de tu grupo ha cambiado su inscripción.');
+      const toPayer = tellPayerOfChange(worked, mine.route.edition);
       if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);
       return row;
     });

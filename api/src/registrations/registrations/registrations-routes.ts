@@ -7,6 +7,7 @@ import { admitsEarly, linkUsedUp, usingUpEarlyLink } from '../edition/early-link
 import { enrol, eventOfForm } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
 import { isLimited } from '../edition/places.ts';
+import { confirmShown } from '../edition/prices.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { placesKey } from '../../core/http/public-replies.ts';
@@ -87,7 +88,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       const [used, counted] = [behind.slice(0, link.length), behind.slice(link.length)];
       if (used.some((rows) => rows.length === 0)) throw linkUsedUp();
       const { referencia = null, espera = null, importe = null, confirmar_hasta = null } = values;
-      if (importe_visto !== undefined && importe_visto !== importe) throw priceChanged();
+      confirmShown(importe, importe_visto);
       const confirm = () => {
         const link =
           referencia === null ? undefined : newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
@@ -136,9 +137,6 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     return { isOpen, route: facts.route, notice, inbox };
   }
 };
-
-const priceChanged = () =>
-  new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
 
 const formClosed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
 
