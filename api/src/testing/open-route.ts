@@ -27,3 +27,16 @@ export async function openRoute(db: Db, moment: Date, values: Partial<Insertable
     .execute();
   await setFormOpen(db, true, moment);
 }
+
+/** The id of an activity beside the route. */
+export const lunch = 71;
+
+/** The same, and an activity without a call yet. */
+export async function openLunch(db: Db, moment: Date): Promise<void> {
+  for (const table of ['preguntas', 'marcas_ruta'] as const) await db.deleteFrom(table).execute();
+  await openRoute(db, moment, {});
+  await db
+    .insertInto('actividades')
+    .values({ id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' })
+    .execute();
+}

@@ -17,7 +17,7 @@ import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { lunch, openLunch } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { offerPlaces } from '../edition/offer-places.ts';
 
@@ -28,7 +28,6 @@ const { headers: staff } = await app.addUser('direccion');
 const { headers: ana, user: anaUser } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
 const { headers: guest } = await app.addUser('invitado');
 
-const lunch = 71;
 const price = (precio: number, more: object = {}) => ({ nivel: null, persona: 'general' as const, hasta: null, precio, ...more });
 type Sent = Partial<Omit<SentCallForm, 'niveles'>> & { niveles?: { nombre: string; plazas?: number }[] };
 const form: Sent = { precios: [price(2000)], version: 0 };
@@ -72,12 +71,7 @@ const emailTo = async (para: string) =>
 
 beforeEach(async () => {
   clock.begin();
-  for (const table of ['preguntas', 'marcas_ruta'] as const) await db.deleteFrom(table).execute();
-  await openRoute(db, clock.now, {});
-  await db
-    .insertInto('actividades')
-    .values({ id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' })
-    .execute();
+  await openLunch(db, clock.now);
 });
 
 describe('a call of an activity', () => {

@@ -4,7 +4,7 @@ import type { DuePayment } from 'shared/contract/payments';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openRoute } from '../../testing/open-route.ts';
+import { lunch, openLunch } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { offerPlaces } from '../edition/offer-places.ts';
 
@@ -15,7 +15,6 @@ const { headers: staff } = await app.addUser('direccion');
 const { headers: ana } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
 const { headers: guest } = await app.addUser('invitado');
 
-const lunch = 71;
 const price = (precio: number, more: object = {}) => ({ nivel: null, persona: 'general' as const, hasta: null, precio, ...more });
 const byKind = [price(2000), price(1500, { persona: 'acompanante' }), price(500, { persona: 'menor' })];
 type Sent = Partial<Omit<SentCallForm, 'niveles'>> & { niveles?: { nombre: string; plazas?: number }[] };
@@ -62,12 +61,7 @@ const detail = (reply: { json: <T>() => T }) => reply.json<{ detail: string }>()
 
 beforeEach(async () => {
   clock.begin();
-  for (const table of ['preguntas', 'marcas_ruta'] as const) await db.deleteFrom(table).execute();
-  await openRoute(db, clock.now, {});
-  await db
-    .insertInto('actividades')
-    .values({ id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' })
-    .execute();
+  await openLunch(db, clock.now);
 });
 
 /** Who changes, and by which calls: one mechanism. */
