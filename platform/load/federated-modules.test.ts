@@ -106,6 +106,15 @@ describe('of a module with a canary a page says twice what it did', () => {
     expect(worker?.runs).toBe(false);
   });
 
+  test('that it still answers, in a tab that was opened behind others, which has no idle moment', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await load();
+    await vi.advanceTimersByTimeAsync(5500);
+    hidden.mockRestore();
+    expect(told).toEqual([loaded, { ...loaded, state: 'alive' }]);
+  });
+
   test.each(['pagehide', 'visibilitychange'])('that it still answers, when it is left (%s), once', async (event) => {
     await load();
     (event === 'pagehide' ? window : document).dispatchEvent(new Event(event));

@@ -22,8 +22,8 @@ export function watchPage({ name, version }: RegistryEntry, page: string): void 
     end();
     report({ ...about, state: 'alive' });
   };
-  // An idle callback: only a page that has finished its work gets to it.
-  const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(tell), aliveAfter);
+  // An idle callback: only a page that has finished its work gets to it. Hidden pages get none in some browsers.
+  const timer = setTimeout(() => (document.hidden ? tell() : (window.requestIdleCallback ?? setTimeout)(tell)), aliveAfter);
   window.addEventListener('pagehide', tell);
   document.addEventListener('visibilitychange', tell);
 }
