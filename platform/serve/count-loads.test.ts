@@ -11,20 +11,25 @@ import { createLoadCounter, type LoadCounter } from './count-loads.ts';
 import { createLiveModules } from './live-modules.ts';
 import type { CountedLoads, LoadStore } from './load-store.ts';
 
-const now = () => new Date('2026-03-01T10:30:00Z');
+let clock = '';
+const now = () => new Date(`2026-03-01T${clock}Z`);
 const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: ['/x'], preload: {} });
 
 let work = '';
 let objects: ObjectStore;
 let counters: LoadCounter[] = [];
-/** A table in memory, which all processes write to. */
+/** A table in memory, which all processes write to: a network's counts are summed by the hour. */
 let rows: CountedLoads[] = [];
 const sumOf = (version: string) => {
   const own = rows.filter((row) => row.version === version);
   const networks = new Map<string, { loads: number; failures: number; errors: number }>();
-  for (const { network, loads, failures, errors } of own) {
-    const before = networks.get(network) ?? { loads: 0, failures: 0, errors: 0 };
-    networks.set(network, { loads: before.loads + loads, failures: before.failures + failures, errors: before.errors + errors });
+  for (const { network, hour, loads, failures, errors } of own) {
+    const before = networks.get(`${network} ${hour}`) ?? { loads: 0, failures: 0, errors: 0 };
+    networks.set(`${network} ${hour}`, {
+      loads: before.loads + loads,
+      failures: before.failures + failures,
+      errors: before.errors + errors,
+    });
   }
   const sums = [...networks.values()].map((each) => ({ ...each, errors: Math.max(0, each.errors) }));
   const total = (field: 'loads' | 'failures' | 'errors') => sums.reduce((sum, each) => sum + each[field], 0);
@@ -45,6 +50,7 @@ const loads: LoadStore = {
 };
 
 beforeEach(async () => {
+  clock = '10:30:00';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   work = mkdtempSync(join(tmpdir(), 'site-loads-'));
   objects = diskStore(work);
@@ -111,6 +117,28 @@ test.each<[string, (visit: number) => void]>([
   await later(60_000);
   expect(sumOf('2')).toMatchObject({ loads: 10, errors: 0 });
   expect(await canary()).toBe('2');
+});
+
+test('a page that answers another process around a full hour is not broken', async () => {
+  clock = '10:59:50';
+  for (let visit = 0; visit < 4; visit += 1) tell('2', visit);
+  await later(5000);
+  clock = '10:59:55';
+  for (let visit = 0; visit < 4; visit += 1) tell('2', visit, 'alive', 1);
+  await later(5000);
+  clock = '11:00:10';
+  await later(20_000);
+  expect(sumOf('2')).toMatchObject({ loads: 4, errors: 0, throwing: 0 });
+});
+
+test('a page whose load was counted is heard again, though its network has told enough', async () => {
+  const pages = Array.from({ length: 120 }, (_, visit) => visit);
+  const tellOfOne = (visit: number, state?: 'alive') =>
+    counters[0]?.count({ module: 'mf_x', version: '2', page: pageOf(visit), state }, entry('2'), 'one network');
+  for (const visit of pages) tellOfOne(visit);
+  for (const visit of pages) tellOfOne(visit, 'alive');
+  await later(60_000);
+  expect(sumOf('2')).toMatchObject({ loads: 120, errors: 0 });
 });
 
 test('answers that nobody waits for hide no errors of other networks', async () => {

@@ -92,6 +92,7 @@ export function createLoadCounter({ live, loads, address: siteAddress, keyFor, n
   );
 
   const awaited = new Map<string, { timer: NodeJS.Timeout; giveUp: () => void }>();
+  const pageOf = ({ module, page }: ModuleLoadReport) => `${module} ${page}`;
 
   /** The row of a report's version, hour and network, written soon when a canary's failure is to be evaluated. */
   const rowOf = ({ module, version }: ModuleLoadReport, network: string, soon: boolean): CountedLoads => {
@@ -107,10 +108,14 @@ export function createLoadCounter({ live, loads, address: siteAddress, keyFor, n
     return batch.row(`${module} ${version} ${hour} ${counted}`, blank, { soon: isCanary && soon });
   };
 
-  /** Waits for the second report of a page that has loaded: without it the page counts as broken, as one that throws. */
+  /**
+   * Waits for the second report of a page that has loaded: without it the page counts as broken, as one that throws. Not over a full hour:
+   * another process that hears it could take back an error of its own hour alone.
+   */
   const awaitAnswer = (report: ModuleLoadReport, network: string): void => {
-    if (report.page === undefined || awaited.size >= mostAwaited) return;
-    const page = `${report.module} ${report.page}`;
+    const end = new Date(now().getTime() + answersWithin);
+    if (report.page === undefined || awaited.size >= mostAwaited || hourOf(end) !== hourOf(now())) return;
+    const page = pageOf(report);
     const giveUp = () => {
       awaited.delete(page);
       clearTimeout(timer);
@@ -124,18 +129,19 @@ export function createLoadCounter({ live, loads, address: siteAddress, keyFor, n
 
   /** The second report. Of a page whose load another process has counted, that process gives it up: its error is taken back here. */
   const settle = (report: ModuleLoadReport, network: string): void => {
-    const page = `${report.module} ${report.page}`;
-    const waiting = awaited.get(page);
+    const waiting = awaited.get(pageOf(report));
     if (report.state === 'frozen') return waiting?.giveUp();
     clearTimeout(waiting?.timer);
-    if (!awaited.delete(page)) rowOf(report, network, false).errors -= 1;
+    if (!awaited.delete(pageOf(report))) rowOf(report, network, false).errors -= 1;
   };
 
   return {
     count(report, entry, ip) {
       const { module, version, failure, error } = report;
       const network = networkOf(ip);
-      if (!mayTell(network)) return;
+      // A page that is waited for is heard, however much its network has told.
+      const isAnswer = report.state !== undefined && awaited.has(pageOf(report));
+      if (!isAnswer && !mayTell(network)) return;
       if (report.state !== undefined) return settle(report, network);
       if (failure !== undefined) log.warn({ module, version, failure }, 'a module could not be loaded');
       if (error !== undefined) {
