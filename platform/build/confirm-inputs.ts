@@ -12,7 +12,7 @@ function packageOf(path: string): string {
   return `${name.split(sep).join('/')}@${version}`;
 }
 
-/** The files that a build has read and that its digest leaves out: a change of them would give no new version. */
+/** The files that a build has read and that its digest leaves out: after a change of them nothing would be built. */
 export function findUnforeseen(read: Iterable<string>, { files, packages }: Imports): string[] {
   // The bundler also names the links by which it came to a file.
   const unforeseen = [...new Set([...read].map((path) => realpathSync(path)))].filter((path) => {
@@ -32,7 +32,7 @@ export const confirmInputs = (root: string): RsbuildPlugin => ({
           compiler.hooks.afterEmit.tapPromise('confirm-inputs', async ({ fileDependencies }) => {
             if (compiler.watchMode) return;
             const unforeseen = findUnforeseen(fileDependencies, await listInputs(root));
-            if (unforeseen.length > 0) throw new Error(`The build read what its version does not depend on:\n${unforeseen.join('\n')}`);
+            if (unforeseen.length > 0) throw new Error(`The build read what is none of its inputs:\n${unforeseen.join('\n')}`);
           });
         },
       }),

@@ -88,16 +88,9 @@ function readManifest(text: string): string {
   return JSON.stringify(rest);
 }
 
-/**
- * A short digest of all inputs of the build of the package in `root`: the same digest means the same bytes come out. `read` and
- * `inputs` are for tests.
- */
-export async function digestInputs(
-  root: string,
-  read: (path: string) => Buffer = (path) => readFileSync(path),
-  inputs?: Imports,
-): Promise<string> {
-  const { files, packages } = inputs ?? (await listInputs(root));
+/** A short digest of all inputs of the build of the package in `root`: the same digest means the same bytes come out. `read` is for tests. */
+export async function digestInputs(root: string, read: (path: string) => Buffer = (path) => readFileSync(path)): Promise<string> {
+  const { files, packages } = await listInputs(root);
   const hash = createHash('sha256');
   for (const name of [...packages].toSorted()) hash.update(name).update('\0');
   // Shared, not bundled: modules state the versions that they were built for.

@@ -88,6 +88,21 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
+test('a line that another user has made unreadable stops its own module only, until it can be read', async () => {
+  await release('mf-x', '1.0.0');
+  await release('mf-y', '1.0.0');
+  const store = diskStore(folder);
+  let isReadable = false;
+  const denied = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+  const get: typeof store.get = async (path) => (path === 'registry/mf-x.json' && !isReadable ? Promise.reject(denied) : store.get(path));
+  const read = linesReader({ ...store, get });
+  const { lines, broken } = await read();
+  expect(lines.map(({ module }) => module)).toEqual(['mf-y']);
+  expect(broken).toEqual([{ module: 'mf-x', path: 'registry/mf-x.json', reason: 'this user may not read it' }]);
+  isReadable = true;
+  expect((await read()).lines.map(({ module }) => module)).toEqual(['mf-x', 'mf-y']);
+});
+
 test.each(['../secret', '/etc/passwd', 'mf-x/../../y', 'a//b', '.hidden'])('%s is no path of a module', async (path) => {
   await expect(diskStore(folder).get(path)).rejects.toThrow('Not a path');
 });

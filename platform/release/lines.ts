@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { federationName } from '../face/module-names.ts';
 import type { ReleaseLine } from '../face/registry.ts';
+import { isForbidden } from '../store/disk-store.ts';
 import { PreconditionFailed, type ObjectStore } from '../store/object-store.ts';
 import { emptyLine, ReleaseRefused, rememberLeft } from './release-line.ts';
 
@@ -50,8 +51,10 @@ const lineSchema = z.looseObject({
 /** The line, or why it cannot be followed. */
 type Parsed = { line: ReleaseLine; broken?: never } | { line?: never; broken: BrokenLine };
 
+const brokenFor = (module: string, reason: string): Parsed => ({ broken: { module, path: pathOf(module), reason } });
+
 function parse(module: string, bytes: Buffer): Parsed {
-  const broken = (reason: string): Parsed => ({ broken: { module, path: pathOf(module), reason } });
+  const broken = (reason: string) => brokenFor(module, reason);
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
@@ -118,8 +121,13 @@ export function linesReader(objects: ObjectStore): () => Promise<ReadLines> {
       listed.map(async ({ path, tag }) => {
         const before = known.get(path);
         if (before?.tag === tag) return [path, before] as const;
-        const stored = await objects.get(path);
         const module = path.slice(folder.length, -'.json'.length);
+        const stored = await objects.get(path).catch((error: unknown) => {
+          if (!isForbidden(error)) throw error;
+          return null;
+        });
+        // Without a tag: it is asked for again.
+        if (stored === null) return [path, { tag: '', parsed: brokenFor(module, 'this user may not read it') }] as const;
         return stored && ([path, { tag: stored.tag, parsed: parse(module, stored.bytes) }] as const);
       }),
     );

@@ -190,19 +190,21 @@ test('a server without a key asks for no signature', async () => {
   expect(versionsOf(live)).toEqual(['mf_x 1']);
 });
 
-test.each<[string, string, string | undefined]>([
+test.each<[string, string, string | undefined | null]>([
   ['a script is another', 'assets/list.js', 'x'],
   ['a script is gone', 'assets/list.js', undefined],
   ['its record is another', 'module.json', '{"files":{}}'],
   ['its record is gone', 'module.json', undefined],
+  ['its record is no file', 'module.json', null],
 ])('a version of which %s is refused, and what was in force stays', async (_, path, text) => {
   const live = server(false);
   await release(await publish('1'));
   await live.look();
   const entry = await publish('2');
   const file = join(releases(), 'mf-x/2', path);
-  if (text === undefined) rmSync(file);
-  else writeFileSync(file, text);
+  if (typeof text === 'string') writeFileSync(file, text);
+  else rmSync(file);
+  if (text === null) mkdirSync(file);
   await release(entry);
   await live.look();
   expect(versionsOf(live)).toEqual(['mf_x 1']);

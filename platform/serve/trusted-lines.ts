@@ -43,8 +43,8 @@ async function inspect(folders: readonly string[], { entry, integrity }: Registr
   const below = entry.slice('/modules/'.length, entry.lastIndexOf('/'));
   const folder = folders.map((each) => join(each, below)).find((each) => existsSync(join(each, 'module.json')));
   if (folder === undefined) return { damage: 'is missing' };
-  const record = await readFile(join(folder, 'module.json'));
-  if (`sha256-${digest(record, 'base64')}` !== own) return { damage: 'has another module.json than was released' };
+  const record = await readFile(join(folder, 'module.json')).catch(() => undefined);
+  if (!record || `sha256-${digest(record, 'base64')}` !== own) return { damage: 'has another module.json than was released' };
   const { files } = JSON.parse(record.toString('utf8')) as VersionRecord;
   const sent = Object.entries(files).filter(([path]) => !path.startsWith(`${serverFolder}/`));
   const stamp = async () => {
