@@ -1,22 +1,11 @@
 import type { MemberFile } from 'shared/contract/members';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRetentionRules } from '../../privacy/personal-data/retention-rules.ts';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { addMembers } from '../../testing/members.ts';
+import { startMembersApp } from '../../testing/members-app.ts';
 import { nextHead } from './families.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-06-01T10:00:00Z') });
-afterAll(() => app.close());
-const { db } = app;
-const { headers } = await app.addUser('direccion');
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-  const reply = await app.server.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() };
-};
-beforeEach(async () => {
-  await emptyMembers(db);
-  await turnMembersOn(db);
-});
+const { db, call } = await startMembersApp('2027-06-01T10:00:00Z');
 
 const familiar = 2;
 /** Pilar, her husband Luis, and two children. */

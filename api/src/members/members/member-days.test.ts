@@ -1,20 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { addMembers } from '../../testing/members.ts';
+import { startMembersApp } from '../../testing/members-app.ts';
 import { endMemberships } from './planned-leaving.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-06-01T10:00:00Z') });
-afterAll(() => app.close());
-const { db } = app;
-const { headers } = await app.addUser('direccion');
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-  const reply = await app.server.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() };
-};
-beforeEach(async () => {
-  await emptyMembers(db);
-  await turnMembersOn(db);
-});
+const { db, call } = await startMembersApp('2027-06-01T10:00:00Z');
 const setState = (id: number, estado: string, more: object = {}) => call('PUT', `socios/${id}/estado`, { estado, ...more });
 const add = async (more: object = {}) => (await addMembers(db, [{ numero: 1, ...more }]))[0] ?? 0;
 const stored = (id: number) =>

@@ -1,23 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberStates } from 'shared/facts/members';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { addMembers } from '../../testing/members.ts';
+import { startMembersApp } from '../../testing/members-app.ts';
 import { multipartOf } from '../../testing/form.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 import { sendFeeReminders } from '../fees/fee-reminders.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-04-20T10:00:00Z') });
-afterAll(() => app.close());
-const { db } = app;
-const { headers } = await app.addUser('direccion');
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-  const reply = await app.server.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() };
-};
-
-beforeEach(async () => {
-  await emptyMembers(db);
-  await turnMembersOn(db, { rol: 'si' });
-});
+const { app, db, headers, call } = await startMembersApp('2027-04-20T10:00:00Z', { rol: 'si' });
 
 async function write(...socios: number[]) {
   const form = new FormData();
