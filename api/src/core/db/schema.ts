@@ -412,7 +412,7 @@ export interface MailsTable {
   inscripcion_id: number | null;
   /** When staff had read that it was given up, and needed no reminder any more. */
   descartado: Generated<string | null>;
-  /** The member whom a mailing to members is for. */
+  /** The member whom it is for: with them it is forgotten, and it does not leave once they have died. */
   socio_id: Generated<number | null>;
 }
 
@@ -987,7 +987,7 @@ interface DebitsTable {
   mandato: string;
   firmado: string;
   secuencia: 'FRST' | 'RCUR';
-  /** Day of the mandate's debit before this one. */
+  /** Day of the mandate's debit before this one: the version before, beside this one, takes remittances back by it. */
   ultimo_antes: string | null;
   extremo: string;
   concepto: string;

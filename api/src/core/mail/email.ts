@@ -5,6 +5,8 @@ import { drawEmail, type Paragraph, signatureOf } from './email-html.ts';
 export interface Email {
   to: string;
   subject: string;
+  /** The member whom it is for: it does not leave once they have died. */
+  member?: number;
   replyTo?: { name: string; address: string };
   write: (club: Club) => Written;
 }
@@ -19,7 +21,7 @@ interface Written {
  * The club signs below, and its reader takes all of it for the club's words: it may hold no free text of a stranger (see
  * `greet`).
  */
-export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: readonly Paragraph[]): Email => ({
+export const writeEmail = (head: Pick<Email, 'to' | 'subject' | 'member'>, paragraphs: readonly Paragraph[]): Email => ({
   ...head,
   write: (club) => ({
     text: inParagraphs(club, [...paragraphs, signatureOf]),

@@ -60,6 +60,7 @@ function rowOf(email: Email, club: Club, now: Date, heldUntil: Date | undefined)
     html,
     responder_nombre: email.replyTo?.name ?? null,
     responder_correo: email.replyTo?.address ?? null,
+    socio_id: email.member ?? null,
     arrendado_hasta: heldUntil?.toISOString() ?? null,
   };
 }

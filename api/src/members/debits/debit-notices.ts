@@ -10,6 +10,7 @@ import type { Creditor } from '../sepa/split-debits.ts';
 
 interface Announced {
   cuota: number;
+  socio: number;
   correo: string | null;
   /** The member's own name. */
   llamado: string;
@@ -40,7 +41,7 @@ export async function queueNotices(
 
 /** What SEPA has a debtor told before each debit (pre-notification): how much, when, under which mandate, and by whom. */
 function writeNotice(debit: Announced & { correo: string }, cobro: string, acreedor: Creditor): Email {
-  const { correo, llamado, anio, importe, iban, titular, referencia, concepto } = debit;
+  const { socio, correo, llamado, anio, importe, iban, titular, referencia, concepto } = debit;
   const facts = [
     `Importe: ${formatEuros(importe)}`,
     `Día de cobro: ${formatDay(cobro)}`,
@@ -50,7 +51,7 @@ function writeNotice(debit: Announced & { correo: string }, cobro: string, acree
     `Acreedor: ${acreedor.nombre}`,
     `Identificador del acreedor: ${acreedor.identificador}`,
   ];
-  return writeEmail({ to: correo, subject: `Aviso de cobro de tu cuota de ${anio}` }, [
+  return writeEmail({ to: correo, subject: `Aviso de cobro de tu cuota de ${anio}`, member: socio }, [
     greet(llamado),
     `El ${formatLongDay(cobro)} cobraremos en tu banco tu cuota de ${anio}. No tienes que hacer nada. Estos son los datos:`,
     facts.join('\n'),
@@ -66,6 +67,7 @@ export async function takeNoticesBack(trx: Db, remittance: number, moment: Date)
     .innerJoin('cuotas', 'cuotas.id', 'cuota_id')
     .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
     .select(['aviso_id', 'anio', 'cargos_remesa.importe', 'cobro', 'socios.nombre', 'socios.estado', 'correo_electronico as correo'])
+    .select('socios.id as socio')
     .where('remesa_id', '=', remittance)
     .where('aviso_id', 'is not', null)
     .orderBy('cargos_remesa.id')
@@ -85,6 +87,7 @@ export async function takeNoticesBack(trx: Db, remittance: number, moment: Date)
 }
 
 interface Ended {
+  socio: number;
   correo: string;
   nombre: string;
   anio: number;
@@ -92,8 +95,8 @@ interface Ended {
   cobro: string;
 }
 
-const writeEnd = ({ correo, nombre, anio, importe, cobro }: Ended): Email =>
-  writeEmail({ to: correo, subject: `No se cobra tu cuota de ${anio}` }, [
+const writeEnd = ({ socio, correo, nombre, anio, importe, cobro }: Ended): Email =>
+  writeEmail({ to: correo, subject: `No se cobra tu cuota de ${anio}`, member: socio }, [
     greet(nombre),
     `Te avisamos de que el ${formatDay(cobro)} cobraríamos en tu banco ${formatEuros(importe)}, tu cuota de ${anio}. Ese cobro se ha anulado: no se te cobra nada.`,
     'La cuota sigue sin pagar. Si la cobramos por el banco otro día, te avisaremos antes.',

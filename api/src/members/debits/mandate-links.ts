@@ -72,7 +72,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         .insertInto('enlaces_mandato')
         .values({ huella: digest(clave), socio_id: member, caduca: caduca.toISOString() })
         .execute();
-      const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota' }, [
+      const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota', member }, [
         greet(nombre),
         `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
         {
@@ -148,7 +148,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         `Firmada el ${formatDay(today)}`,
       ];
       if (correo) {
-        const copy = writeEmail({ to: correo, subject: 'Tu orden de domiciliación' }, [
+        const copy = writeEmail({ to: correo, subject: 'Tu orden de domiciliación', member }, [
           greet(nombre),
           'Has firmado la orden para que el club cobre tu cuota en tu banco. Guarda esta copia:',
           facts.join('\n'),

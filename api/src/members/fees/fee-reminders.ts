@@ -22,6 +22,7 @@ import { sendDebitReceipts } from './fee-receipts.ts';
 import { readReminders } from './fees-queries.ts';
 
 interface Unpaid {
+  socio: number;
   correo: string;
   nombre: string;
   numero: number | null;
@@ -32,10 +33,10 @@ interface Unpaid {
   today: string;
 }
 
-function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, pay: PaymentWays): Email {
+function writeReminder({ socio, correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, pay: PaymentWays): Email {
   const reason = reasonForMember(motivo);
   const ways = tellPaymentWays(pay, `«${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`).map((way) => `- ${way}`);
-  return writeEmail({ to: correo, subject: `Tu cuota de ${anio}` }, [
+  return writeEmail({ to: correo, subject: `Tu cuota de ${anio}`, member: socio }, [
     greet(nombre),
     `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. ${tellDueDay(vence, today)}.`,
     ...(reason === null ? [] : [`El banco devolvió el recibo: ${reason}.`]),
@@ -81,7 +82,7 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
         .selectFrom('cuotas')
         .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
         .select(['cuotas.id', 'correo_electronico as correo', 'socios.nombre', 'socios.numero', 'anio', 'importe', 'motivo'])
-        .select(['avisos', 'avisado'])
+        .select(['avisos', 'avisado', 'socios.id as socio'])
         .where('anio', '=', year.anio)
         .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
         .where('socios.estado', 'not in', goneStates)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { memberStates } from 'shared/facts/members';
+import { addDebtors } from '../../testing/debtors.ts';
 import { addMembers } from '../../testing/members.ts';
 import { startMembersApp } from '../../testing/members-app.ts';
 import { multipartOf } from '../../testing/form.ts';
@@ -92,4 +93,18 @@ test('nothing is sent to who has died, and what waited does not leave', async ()
   expect((await call('POST', `socios/${ana}/cuenta`)).body.detail).toBe('Ha fallecido: la web no le escribe.');
   expect(await emails()).toEqual([]);
   await db.deleteFrom('usuarios').where('id', '=', user.id).execute();
+});
+
+test('a reminder, a link to sign and the notice of a debit that wait do not leave, also where somebody living shares the address', async () => {
+  const [ana = 0] = await addDebtors(db, app.context.config, 2, 2027);
+  await db.updateTable('socios').set({ correo_electronico: 'casa@club.example' }).execute();
+  await db.updateTable('anios_cuota').set({ recordatorios: '0' }).execute();
+  await call('POST', 'cuotas/anios/2027/abrir');
+  await sendFeeReminders(app.context, new Date('2027-04-20T10:00:00Z'));
+  await call('POST', `socios/${ana}/mandato`);
+  expect((await call('POST', 'cuotas/remesas', { cobro: '2027-05-10' })).status).toBe(201);
+  const [reminder, link, notice] = ['Tu cuota de 2027', 'Domicilia tu cuota', 'Aviso de cobro de tu cuota de 2027'];
+  expect(await emails()).toEqual([reminder, reminder, link, notice, notice]);
+  await setState(ana, 'fallecido');
+  expect(await emails()).toEqual([reminder, notice]);
 });
