@@ -107,6 +107,18 @@ test.each([
   expect(others).toEqual({ anulada: null });
 });
 
+test('those of a son with the name and the address of his father, who dies, are his', async () => {
+  const { id, sign } = await signedUp();
+  await db.updateTable('socios').set({ nacimiento: '1950-01-01' }).where('id', '=', id).execute();
+  await db
+    .updateTable('inscripciones')
+    .set({ nacimiento: '1985-05-05' })
+    .where('id', '=', sign[0] ?? 0)
+    .execute();
+  expect((await call('PUT', `socios/${id}/estado`, { estado: 'fallecido' })).statusCode).toBe(200);
+  expect((await rows(sign)).map(([, , state]) => state)).toEqual(['sigue', 'anulada']);
+});
+
 test('of who has died they are cancelled, what is paid is to be refunded, and nobody is written to', async () => {
   const { id, sign } = await signedUp();
   const family = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Leo Paz').executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { ComingSignUp, SignUpsOfLeaver } from 'shared/contract/members';
 import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
+import { areTwoPeople } from 'shared/facts/people';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
@@ -13,20 +14,21 @@ import { tellRefundRule } from '../../registrations/payments/refunds.ts';
 import { tellCancelled, tellChanged } from '../../registrations/registrations/registration-file-emails.ts';
 import { amountFor } from '../../registrations/transfers/transfer-changes.ts';
 
-/** A member's own sign-ups for what is still to come: by the account or the address, under their name. */
+/** A member's own sign-ups for what is still to come: by the account or the address, under their name, and with no other birth. */
 async function findComing(db: Db, member: StoredMember, now: Date): Promise<Mine[]> {
   const { usuario_id, correo_electronico: mail } = member;
   const rows = await db
     .selectFrom('inscripciones')
-    .select(['id', 'nombre'])
+    .select(['id', 'nombre', 'nacimiento'])
     .where('anulada', 'is', null)
     .where('eliminada', 'is', null)
     .where(({ or, eb }) => or([eb('usuario_id', '=', usuario_id ?? 0), eb('mail', '=', mail ?? '')]))
     .orderBy('id')
     .execute();
   const coming: Mine[] = [];
-  for (const { id, nombre } of rows) {
-    const isOwn = nombre !== null && isOwnSignUp({ nombre: memberName(member), mail: '' }, { nombre });
+  for (const { id, nombre, nacimiento } of rows) {
+    const isOwn =
+      nombre !== null && isOwnSignUp({ nombre: memberName(member), mail: '' }, { nombre }) && !areTwoPeople(member, { nacimiento });
     const mine = isOwn ? await findMine(db, id) : undefined;
     if (mine && mine.route.edition.cancelada === null && !isOver(mine.route, now)) coming.push(mine);
   }
