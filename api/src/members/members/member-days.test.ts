@@ -89,6 +89,21 @@ test.each([
   ]);
 });
 
+test.each([
+  [
+    'of leaving, before the return',
+    { estado: 'baja', reingreso: '2027-02-01', baja: '2027-03-01' },
+    'baja',
+    'La baja no puede ser de antes del alta.',
+  ],
+  ['of coming back, before joining', { reingreso: '2027-02-01' }, 'alta', 'La vuelta no puede ser de antes del alta.'],
+])('a corrected day %s is refused', async (_what, member, estado, detail) => {
+  const id = await add(member);
+  const dia = estado === 'baja' ? '2027-01-31' : '2019-12-31';
+  const reply = await setState(id, estado, { dia });
+  expect([reply.status, reply.body.detail]).toEqual([400, detail]);
+});
+
 test('a selection that is all in that state is told where its days are corrected', async () => {
   const id = await add({ estado: 'baja', baja: '2027-03-01' });
   const reply = await call('PUT', 'socios/lote', { ids: [id], estado: 'baja', dia: '2027-02-01' });

@@ -43,8 +43,7 @@ export async function setState(
   const today = madridDay(moment);
   const day = dia ?? today;
   const [wasGone, isGone] = [hasLeft(before.estado), hasLeft(estado)];
-  if (estado === 'baja' && before.alta !== null && day < (before.reingreso ?? before.alta))
-    throw new HttpError(400, 'La baja no puede ser de antes del alta.');
+  if (estado === 'baja') confirmSince(before, day);
   if (day > today) {
     if (estado !== 'baja' || !isMemberState(before.estado)) throw new HttpError(400, notYet[estado]);
     return setDays(trx, before, { baja: day }, { campo: 'baja', antes: before.baja, despues: day, motivo }, actor, moment);
@@ -107,9 +106,14 @@ export async function correctState(
     );
   const since = isGone ? 'baja' : reingreso === null ? 'alta' : 'reingreso';
   if (before[since] === dia) return before;
-  if (since === 'baja' && estado === 'baja' && alta !== null && dia < alta)
-    throw new HttpError(400, 'La baja no puede ser de antes del alta.');
+  if (estado === 'baja') confirmSince(before, dia);
+  if (since === 'reingreso' && alta !== null && dia < alta) throw new HttpError(400, 'La vuelta no puede ser de antes del alta.');
   return setDays(trx, before, { [since]: dia }, stateLine(estado, estado, dia, motivo), actor, moment);
+}
+
+/** Nobody leaves before joining, or before coming back. */
+function confirmSince({ alta, reingreso }: StoredMember, baja: string): void {
+  if (alta !== null && baja < (reingreso ?? alta)) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
 }
 
 const notYet: Readonly<Record<MemberState, string>> = {
