@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Erasure } from 'shared/contract/personal-data';
+import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -152,9 +153,25 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
 async function forgetInRefusals(trx: Db, names: readonly string[]): Promise<void> {
   const refused = await trx.selectFrom('remesas').select(['id', 'rechazos']).where('rechazos', 'is not', null).execute();
   for (const { id, rechazos } of refused) {
-    const without = names.reduce((text, name) => text.replaceAll(JSON.stringify(name).slice(1, -1), erased), rechazos ?? '');
+    const told: { texto: string }[] = JSON.parse(rechazos ?? '[]');
+    const without = JSON.stringify(told.map((each) => ({ ...each, texto: names.reduce(withoutName, each.texto) })));
     if (without !== rechazos) await trx.updateTable('remesas').set({ rechazos: without }).where('id', '=', id).execute();
   }
+}
+
+/** Banks write names in capitals, without accents, and with the surnames first. */
+function withoutName(text: string, name: string): string {
+  const split = (words: string) => words.split(/([^\p{L}\p{N}]+)/u);
+  const keyOf = (parts: readonly string[]) =>
+    parts
+      .filter((_part, at) => at % 2 === 0)
+      .map(fold)
+      .toSorted()
+      .join(' ');
+  const [parts, named] = [split(text), split(name)];
+  for (let at = 0; at + named.length <= parts.length; at += 2)
+    if (keyOf(parts.slice(at, at + named.length)) === keyOf(named)) parts.splice(at, named.length, erased);
+  return parts.join('');
 }
 
 /** Contents, settings, permissions, imports, mailings, documents and remittances name their author. */

@@ -198,7 +198,7 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
     stays: true,
   },
   remesas: {
-    row: () => ({ autor, rechazos: JSON.stringify([{ texto: `Dice: ${autor}, ${correo}`, que_hacer: '' }]) }),
+    row: () => ({ autor, rechazos: JSON.stringify([{ texto: `Dice: «${autor.toUpperCase()}», ${autor}, ${correo}`, que_hacer: '' }]) }),
     never: never('codigo', 'creada', 'cobro', 'mensaje', 'acreedor', 'anulada'),
     stays: true,
     hidden: true,
