@@ -174,9 +174,20 @@ test.each<readonly [string, string, string]>([
   ...['Moroso', 'MOROSA', 'Impagado', 'Impago', 'Debe 2025', 'Pendiente de pago', 'No al corriente', 'No está al corriente'].map(
     (typed) => ['estado', typed, 'impago'] as const,
   ),
-  ...['Activo', 'Activa', 'Socio activo', 'Al corriente', 'Al corriente de pago', 'De alta', 'Alta', 'Sí', 'x', 'En vigor'].map(
-    (typed) => ['estado', typed, 'alta'] as const,
-  ),
+  ...[
+    'Activo',
+    'Activa',
+    'Socio activo',
+    'Al corriente',
+    'Al corriente de pago',
+    'De alta',
+    'Alta',
+    'Sí',
+    'x',
+    'En vigor',
+    'Sin deuda',
+    'No debe',
+  ].map((typed) => ['estado', typed, 'alta'] as const),
   ['estado', 'Pendiente', 'pendiente'],
   ['estado', 'No', 'No'],
   // Postal codes and documents that a spreadsheet took for numbers.

@@ -5,16 +5,13 @@ import { can } from 'shared/http/can';
 /** What clubs write for each state, in this order: who left for not paying has left, and who is not active is none. */
 const words: readonly (readonly [string, RegExp])[] = [
   ['fallecido', /[†✝✞✟]|\bfallec|\bfinad|\bdifunt|\bdefunci|\bmurio\b|\bmuert|\bd\.? ?e\.? ?p\b/],
-  [
-    'baja',
-    /\bbaj|\bcausa(?:do)? baja|\bcese|\bcesad|\bex ?-?socio|\bexpuls|\binactiv|\bno activ|\brenunci|\bse (?:fue|marcho|dio)\b|\bantigu[oa] socio/,
-  ],
+  ['baja', /\bbaj|\bcese|\bcesad|\bex ?-?socio|\bexpuls|\binactiv|\bno activ|\brenunci|\bse (?:fue|marcho|dio)\b|\bantigu[oa] socio/],
   [
     'impago',
-    /\bmoros|\bimpag|\bdeb(?:e|en|ido)\b|\bdeud|\bsin pagar|\bpendiente (?:de )?(?:pag|cobr|cuota)|\bno (?:ha )?pag|\bno (?:esta )?al (?:corriente|dia)|\batras/,
+    /\bmoros|\bimpag|(?<!\bno )\bdeb(?:e|en|ido)\b|(?<!\bsin )\bdeud|\bsin pagar|\bpendiente (?:de )?(?:pag|cobr|cuota)|\bno (?:ha )?pag|\bno (?:esta )?al (?:corriente|dia)|\batras/,
   ],
   ['pendiente', /^pendiente|\bsolicit|\baspirante|\ben tramite|\bpreinscri/],
-  ['alta', /\balta\b|\bactiv|\bal (?:corriente|dia)\b|\bvigente|\ben vigor|\bnormal\b|\bpagad|\bcorriente/],
+  ['alta', /\balta\b|\bactiv|\bal dia\b|\bsin deuda|\bno debe\b|\bvigente|\ben vigor|\bnormal\b|\bpagad|\bcorriente/],
 ];
 const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero'];
 
