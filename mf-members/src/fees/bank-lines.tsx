@@ -3,7 +3,7 @@ import type { Payable } from 'shared/bank/match-movements';
 import type { AcceptedPayment } from 'shared/bank/pasted-lines';
 import type { FeeRow } from 'shared/contract/fees';
 import { feeReference } from 'shared/facts/fees';
-import { type MemberState, memberStateLabels } from 'shared/facts/members';
+import { isMemberState, memberStateLabels } from 'shared/facts/members';
 import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
@@ -16,16 +16,13 @@ const PastedLines = lazy(async () => ({ default: (await import('shared/bank/past
 const yearParameters = ['anio'];
 const things = ['cuota', 'cuotas'] as const;
 
-/** Who is no member any longer, or not yet. */
-const isGone = (state: MemberState) => state !== 'alta' && state !== 'impago';
-
 const asPayable = (fee: FeeRow): Payable => {
   const { id, nombre, importe } = fee;
   const name = [feeReference(fee), nombre].filter(Boolean).join(' · ');
   const isOwing = isUnpaid(fee);
   const settled = isOwing ? undefined : `${name}: ${feeStateLabels[stateOf(fee)].toLowerCase()}.`;
   const { socio_estado } = fee;
-  const note = socio_estado && isGone(socio_estado) ? `${nombre}: ${memberStateLabels[socio_estado].toLowerCase()}.` : undefined;
+  const note = socio_estado && !isMemberState(socio_estado) ? `${nombre}: ${memberStateLabels[socio_estado].toLowerCase()}.` : undefined;
   return { id, nombre, importe, referencia: feeReference(fee), isOwing, settled, note };
 };
 

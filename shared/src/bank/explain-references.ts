@@ -1,5 +1,5 @@
 import { feeStateOn, type FeeState } from 'shared/facts/fees';
-import { memberStateLabels } from 'shared/facts/members';
+import { isMemberState, memberStateLabels } from 'shared/facts/members';
 import { listOf, type Reference, type WrittenReference } from 'shared/facts/references';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -53,8 +53,7 @@ async function explainFees({ anio }: Of<'fee'>): Promise<Explain> {
     const fee = fees.find(({ numero }) => numero === (reference as Of<'fee'>).numero);
     if (!fee) return `No hay ninguna cuota de ${anio} con esa referencia (${text}).`;
     const { socio_estado } = fee;
-    const left =
-      socio_estado && socio_estado !== 'alta' && socio_estado !== 'impago' ? [memberStateLabels[socio_estado].toLowerCase()] : [];
+    const left = socio_estado && !isMemberState(socio_estado) ? [memberStateLabels[socio_estado].toLowerCase()] : [];
     const state = [feeStates[feeStateOn(fee, today())], ...left].join(', ');
     return `Es la cuota de ${anio} de ${fee.nombre} (${text}): ${state}. Está en Cuotas, ${anio}.`;
   };

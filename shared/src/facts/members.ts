@@ -95,14 +95,15 @@ export interface MemberName {
 export const memberName = ({ nombre, primer_apellido, segundo_apellido }: MemberName): string =>
   [nombre, primer_apellido, segundo_apellido].filter(Boolean).join(' ');
 
-const wordsOf = (name: string) =>
+/** What names are compared by. */
+export const nameWords = (name: string) =>
   fold(name)
     .split(/[\s.,-]+/)
     .filter(Boolean);
 
 /** Whether a typed name is that of an account: with one surname or two, and with its first name in any case. */
 function isSameName(own: string, typed: string): boolean {
-  const [known, said] = [wordsOf(own), wordsOf(typed)];
+  const [known, said] = [nameWords(own), nameWords(typed)];
   const [first = ''] = known;
   return said.includes(first) && (said.every((word) => known.includes(word)) || known.every((word) => said.includes(word)));
 }

@@ -1,10 +1,5 @@
-import { fold } from 'shared/facts/fold';
+import { nameWords } from 'shared/facts/members';
 import { isNear } from 'shared/text/is-near';
-
-const wordsOf = (name: string) =>
-  fold(name)
-    .split(/[\s.,-]+/)
-    .filter(Boolean);
 
 /** One character apart in a longer word; not Mario and María, or Daniel and Daniela. */
 const isSpelling = (one: string, other: string) =>
@@ -12,6 +7,6 @@ const isSpelling = (one: string, other: string) =>
 
 /** Whether two names are one person's, spelled in two ways: without accents, with a slip, or with a surname that the other lacks. */
 export function isSamePerson(one: string, other: string): boolean {
-  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  const [few = [], many = []] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
   return few.length >= Math.min(2, many.length) && few.every((word) => many.some((each) => isSpelling(word, each)));
 }

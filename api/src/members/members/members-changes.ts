@@ -1,5 +1,5 @@
 import type { Member, memberEdit, membersChange, newMember, stateChange } from 'shared/contract/members';
-import { type MemberState, memberStateLabels } from 'shared/facts/members';
+import { isMemberState, type MemberState, memberStateLabels } from 'shared/facts/members';
 import type { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
@@ -84,8 +84,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     write(actor, async ({ trx, moment, record }) => {
       const before = await findMember(trx, id);
       if (!before) throw notFound();
-      if (before.estado === 'alta' || before.estado === 'impago')
-        throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
+      if (isMemberState(before.estado)) throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
       await confirmNoDebts(trx, id, moment);
       await passFamily(trx, before, { actor, moment, isRemoved: true });
       await forgetPayers(trx, [id]);
