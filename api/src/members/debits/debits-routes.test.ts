@@ -699,6 +699,19 @@ describe('who is debited', () => {
   });
 });
 
+test('nobody takes a file to the bank with a debit of who has died since; one that is there already is taken again', async () => {
+  const [ana = 0, eva = 0] = await debtors(3);
+  const { id } = (await make()).body.remesa;
+  await call('PUT', `socios/${ana}/estado`, { estado: 'fallecido' });
+  const refused = await file(id);
+  expect([refused.status, refused.body.detail]).toEqual([409, 'Socia 1 ha fallecido, y no se le cobra: anula la remesa y haz otra.']);
+  await call('POST', `cuotas/remesas/${id}/anular`);
+  const { remesa } = (await make()).body;
+  expect([remesa.cargos, (await file(remesa.id)).status]).toEqual([2, 200]);
+  await call('PUT', `socios/${eva}/estado`, { estado: 'fallecido' });
+  expect((await file(remesa.id)).status).toBe(200);
+});
+
 describe('a mandate', () => {
   /** A member who owes two fees, of two years. */
   async function owesTwo(): Promise<{ id: number; older: number | undefined; newer: number | undefined }> {

@@ -183,6 +183,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       await lockByName(trx, 'socios');
       confirmTaker(taker, await trx.selectFrom('remesas').select('anulada').where('id', '=', id).executeTakeFirstOrThrow(notFound));
       const moment = context.now();
+      await confirmAlive(trx, id, madridDay(moment));
       await guardSensitive(trx, taker, 'remesa', codigo, moment);
       await trx
         .insertInto('descargas_remesa')
@@ -222,6 +223,25 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
   }
 
   return { preview, make, writeFile, cancel };
+}
+
+/** Who died after the remittance was made is not debited: of a file that nobody has taken yet, and whose day is to come. */
+async function confirmAlive(trx: Db, id: number, today: string): Promise<void> {
+  const dead = await trx
+    .selectFrom('cargos_remesa')
+    .innerJoin('remesas', 'remesas.id', 'remesa_id')
+    .innerJoin('cuotas', 'cuotas.id', 'cuota_id')
+    .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
+    .select('cargos_remesa.nombre')
+    .where('remesa_id', '=', id)
+    .where('cobro', '>=', today)
+    .where('socios.estado', '=', 'fallecido')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('descargas_remesa').select('descargas_remesa.id').where('descargas_remesa.remesa_id', '=', id))),
+    )
+    .orderBy('cargos_remesa.id')
+    .executeTakeFirst();
+  if (dead) throw new HttpError(409, `${dead.nombre} ha fallecido, y no se le cobra: anula la remesa y haz otra.`);
 }
 
 /** The first day of a debit: the bank needs two of its own, and members are told some days before, by the email that leaves with the remittance. */
