@@ -30,7 +30,7 @@ export interface FolderCopies {
  */
 export function createFolderCopies(objects: ObjectStore, dir: string, now: () => Date = () => new Date()): FolderCopies {
   const used = new Map<string, number>();
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<unknown>>();
   const absent = new Map<string, number>();
 
   /** Copies what is listed. Resolves to whether the version was the same to the end: a release or a clean-up may be at it. */
@@ -43,6 +43,25 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     return true;
   };
 
+  /** Fills a folder beside, which then takes its place as a whole. Resolves to what `fill` says: false leaves nothing. */
+  const place = async (path: string, fill: (partial: string) => Promise<boolean>): Promise<boolean> => {
+    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
+    try {
+      if (await fill(partial)) {
+        await rename(partial, join(dir, path));
+        await syncFolder(dirname(join(dir, path)));
+        return true;
+      }
+    } catch (error) {
+      // Another process was quicker.
+      if (!existsSync(join(dir, path))) throw error;
+      return true;
+    } finally {
+      await rm(partial, { recursive: true, force: true });
+    }
+    return false;
+  };
+
   const copy = async (path: string, triesLeft = 3): Promise<void> => {
     checkPath(path);
     const listed = await objects.list(`${path}/`);
@@ -50,21 +69,10 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
       absent.set(path, performance.now());
       return;
     }
-    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
-    try {
-      if (!(await copyListed(path, listed, partial))) {
-        if (triesLeft === 0) throw new Error(`${path} changed again and again while it was copied.`);
-        await rm(partial, { recursive: true, force: true });
-        // What is left of a version that is being deleted is none.
-        return await copy(path, triesLeft - 1);
-      }
-      await rename(partial, join(dir, path));
-      await syncFolder(dirname(join(dir, path)));
-    } catch (error) {
-      await rm(partial, { recursive: true, force: true });
-      // Another process was quicker.
-      if (!existsSync(join(dir, path))) throw error;
-    }
+    if (await place(path, (partial) => copyListed(path, listed, partial))) return;
+    if (triesLeft === 0) throw new Error(`${path} changed again and again while it was copied.`);
+    // What is left of a version that is being deleted is none.
+    await copy(path, triesLeft - 1);
   };
 
   const noteUse = async (path: string): Promise<void> => {
@@ -83,32 +91,25 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     used.delete(path);
   };
 
-  const adopt = async (folder: string, path: string): Promise<void> => {
-    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
-    try {
-      if (await linkTree(folder, partial)) await syncTree(partial);
-      await rename(partial, join(dir, path));
-      await syncFolder(dirname(join(dir, path)));
-    } catch (error) {
-      await rm(partial, { recursive: true, force: true });
-      if (!existsSync(join(dir, path))) throw error;
-    }
+  /** For all who ask for it meanwhile. */
+  const once = (path: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const begun = running.get(path) ?? work().finally(() => running.delete(path));
+    running.set(path, begun);
+    return begun;
   };
 
   return {
-    adopt: (folder, path) => (existsSync(join(dir, path)) ? noteUse(path) : adopt(folder, path)),
+    async adopt(folder, path) {
+      if (existsSync(join(dir, path))) return noteUse(path);
+      await once(path, () => place(path, (partial) => linkTree(folder, partial)));
+    },
     async provide(module, version, isNamed = false) {
       const path = `${module}/${version}`;
       if (existsSync(join(dir, path))) return noteUse(path);
       for (const [each, at] of absent) if (performance.now() - at >= absentFor) absent.delete(each);
       if (absent.has(path)) return;
-      let work = running.get(path);
-      if (!work) {
-        if (!isNamed && absent.size + running.size >= mostAbsent) return;
-        work = copy(path).finally(() => running.delete(path));
-        running.set(path, work);
-      }
-      await work;
+      if (!running.has(path) && !isNamed && absent.size + running.size >= mostAbsent) return;
+      await once(path, () => copy(path));
     },
     async sweep(named, at) {
       for (const path of await listBelow(dir)) {
@@ -123,9 +124,9 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
   };
 }
 
-/** Links where one disk holds both, which takes no time and no room. @returns whether it had to copy. */
-async function linkTree(from: string, to: string): Promise<boolean> {
-  let copied = false;
+/** Links where one disk holds both, which takes no time and no room. */
+async function linkTree(from: string, to: string): Promise<true> {
+  let isCopied = false;
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -133,11 +134,12 @@ async function linkTree(from: string, to: string): Promise<boolean> {
     if (entry.isDirectory()) await mkdir(copy, { recursive: true });
     else
       await link(file, copy).catch(async () => {
-        copied = true;
+        isCopied = true;
         await copyFile(file, copy);
       });
   }
-  return copied;
+  if (isCopied) await syncTree(to);
+  return true;
 }
 
 /** 'mf-a/1', for all that lies two folders deep. */
