@@ -103,7 +103,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
           if (movesAway && (await findUserByEmail(trx, fields.correo_electronico))) throw addressTaken();
           const given = changed.includes('rol') && staffRoles.find((role) => role === fields.rol);
           if (given) await guardSensitive(trx, actor, given, nameInEmail(before), moment);
-          // Who gets another of the staff's roles loses none: both may do the same.
+          // Who gets another of the staff's roles is told of by that one.
           else if (changed.includes('rol') && isStaff(before))
             await guardSensitive(trx, actor, 'rol_quitado', `${nameInEmail(before)} el rol de ${before.rol}`, moment);
           // Of one who is staff no more too: the same form may have taken the role.
