@@ -37,6 +37,11 @@ test('several at once have all room or none, also the first ones', async () => {
   expect([await count(group(3)), await count(group(2)), await counts()]).toEqual([3600, true, [8, 8]]);
 });
 
+test('more at once than ever have room are told so, and not to wait', async () => {
+  const refused = countOrRefuse(app.db, [{ ...bound('network', 10), times: 11 }], start, 'Demasiadas');
+  await expect(refused).rejects.toMatchObject({ statusCode: 429, message: 'Demasiadas: de una vez caben 10 personas.' });
+});
+
 test('the window begins with the first time and not with the last; then it begins anew', async () => {
   const one = bound('a', 2, 10 * minute);
   await count([one]);

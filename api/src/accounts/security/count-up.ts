@@ -23,9 +23,12 @@ export interface Bound {
 export class Exhausted extends Error {
   /** The seconds until all of the bounds have room again. */
   readonly seconds: number;
-  constructor(seconds: number) {
+  /** How many have room at once, where it was asked for more. */
+  readonly atOnce: number | undefined;
+  constructor(seconds: number, atOnce?: number) {
     super('a bound is reached');
     this.seconds = seconds;
+    this.atOnce = atOnce;
   }
 }
 
@@ -42,7 +45,7 @@ export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Prom
       trx,
       ordered.map((bound) => countingOne(trx, bound, now)),
     );
-    if (counted.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+    if (counted.some(isNone)) throw await exhausted(trx, ordered, now);
   };
   await (db.isTransaction ? count(db) : db.transaction().execute(count));
 }
@@ -68,7 +71,7 @@ export function countingOrRefuse(trx: Db, bounds: readonly Bound[], now: Date, s
     statements: ordered.map((bound) => countingOne(trx, bound, now)),
     /** @param rows Of these statements. */
     async confirm(rows: readonly unknown[][]): Promise<void> {
-      if (rows.some(isNone)) throw refusal(new Exhausted(await secondsUntilRoom(trx, ordered, now)), sentence);
+      if (rows.some(isNone)) throw refusal(await exhausted(trx, ordered, now), sentence);
     },
     takingBack: ordered.map((bound) => takingBack(trx, bound)),
   };
@@ -76,6 +79,7 @@ export function countingOrRefuse(trx: Db, bounds: readonly Bound[], now: Date, s
 
 function refusal(error: unknown, sentence: string): unknown {
   if (!(error instanceof Exhausted)) return error;
+  if (error.atOnce !== undefined) return new HttpError(429, `${sentence}: de una vez caben ${error.atOnce} personas.`);
   const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
   return new HttpError(429, detail, { 'retry-after': String(error.seconds) });
 }
@@ -115,7 +119,7 @@ export async function countAhead<T>(
         const rows = await sendTogether(trx, [...once, ...ordered.map((bound) => countingOne(trx, bound, now))]);
         const given = await ready;
         if (rows.slice(0, once.length).some(isNone)) throw spent();
-        if (rows.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+        if (rows.some(isNone)) throw await exhausted(trx, ordered, now);
         tell(given);
       });
     } catch (error) {
@@ -221,6 +225,11 @@ function countingOne(db: Db, { clave, most, windowMs, times = 1 }: KeyedBound, n
         ),
     )
     .returning('veces');
+}
+
+async function exhausted(db: Db, bounds: readonly KeyedBound[], now: Date): Promise<Exhausted> {
+  const tooNarrow = bounds.filter(({ times = 1, most }) => times > most).map(({ most }) => most);
+  return new Exhausted(await secondsUntilRoom(db, bounds, now), tooNarrow.length > 0 ? Math.min(...tooNarrow) : undefined);
 }
 
 async function secondsUntilRoom(db: Db, bounds: readonly KeyedBound[], now: Date): Promise<number> {
