@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db, MembersTable } from '../core/db/schema.ts';
+import type { Db, MembersTable, Tables } from '../core/db/schema.ts';
 
 /** What the webmaster does at /ajustes/socios. */
 export async function turnMembersOn(db: Db, more: Record<string, string | null> = {}): Promise<void> {
@@ -69,4 +69,35 @@ export async function addMembers(db: Db, members: readonly Partial<Insertable<Me
     ids.push(...made.map(({ id }) => id));
   }
   return ids.toSorted((a, b) => a - b);
+}
+
+const unpaid = {
+  numero: 1,
+  nombre: 'Ana',
+  tipo: 'Numerario',
+  importe: 4000,
+  meses: 12,
+  familiares: 0,
+  estado: 'pendiente',
+  pago: null,
+  pagada: null,
+  motivo: null,
+} as const;
+
+/** A fee of a year, which is added with it. */
+export async function addFee(
+  db: Db,
+  fee: Pick<Insertable<Tables['cuotas']>, 'anio' | 'socio_id'> & Partial<Insertable<Tables['cuotas']>>,
+): Promise<number> {
+  await db
+    .insertInto('anios_cuota')
+    .values({ anio: fee.anio, vence: `${fee.anio}-03-31`, por_meses: 0, recordatorios: '', abierta: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .insertInto('cuotas')
+    .values({ ...unpaid, ...fee })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

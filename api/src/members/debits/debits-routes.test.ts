@@ -2,7 +2,7 @@ import type { MemberDebit, RemittancePreview, RemittanceRow, Returned } from 'sh
 import type { FeeRow, FeeSums } from 'shared/contract/fees';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { sendFeeReminders } from '../fees/fee-reminders.ts';
 import { readmitDebited } from '../fees/debt-states.ts';
@@ -714,32 +714,10 @@ test('nobody takes a file to the bank with a debit of who has died since; one th
 
 describe('a mandate', () => {
   /** A member who owes two fees, of two years. */
-  async function owesTwo(): Promise<{ id: number; older: number | undefined; newer: number | undefined }> {
+  async function owesTwo(): Promise<{ id: number; older: number; newer: number | undefined }> {
     const [id = 0] = await debtors(1);
     const [newer] = await fees();
-    await db
-      .insertInto('anios_cuota')
-      .values({ anio: 2026, vence: '2026-03-31', por_meses: 0, recordatorios: '', abierta: null })
-      .execute();
-    const { id: older } = await db
-      .insertInto('cuotas')
-      .values({
-        anio: 2026,
-        socio_id: id,
-        numero: 1,
-        nombre: 'Socia 1',
-        tipo: 'Numerario',
-        importe: 3000,
-        meses: 12,
-        familiares: 0,
-        estado: 'pendiente',
-        pago: null,
-        pagada: null,
-        motivo: null,
-        avisado: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const older = await addFee(db, { anio: 2026, socio_id: id, nombre: 'Socia 1', importe: 3000 });
     return { id, older, newer: newer?.id };
   }
   const sequences = async (remittance: number) =>

@@ -2,7 +2,7 @@ import type { MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { formatEuros } from 'shared/facts/money';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -97,12 +97,7 @@ test('each member is told their own number, fee and debt; the preview and the te
     { nombre: 'Ana', numero: 7, correo_electronico: 'ana@a.example', usuario_id: member.user.id },
     { nombre: 'Eva', correo_electronico: 'eva@a.example', tipo_id: null },
   ]);
-  await db.insertInto('anios_cuota').values({ anio: 2027, vence: '2027-03-31', por_meses: 0, recordatorios: '', abierta: null }).execute();
-  const fee = { anio: 2027, socio_id: ana, numero: 7, nombre: 'Ana', tipo: 'Numerario', importe: 4000, meses: 12, familiares: 0 };
-  await db
-    .insertInto('cuotas')
-    .values({ ...fee, estado: 'pendiente', pago: null, pagada: null, motivo: null })
-    .execute();
+  await addFee(db, { anio: 2027, socio_id: ana, numero: 7 });
   const mensaje = '{nombre}, socio {numero}, {cuota}: {debe}. {grupo}';
   await accepted('contrato', [ana, eva], mensaje);
   const texts = (await arrived()).map(({ email }) => email.text?.split('\n')[0]);

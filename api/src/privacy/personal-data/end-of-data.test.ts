@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { addMembers, emptyMembers } from '../../testing/members.ts';
+import { addFee, addMembers, emptyMembers } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { endData } from './end-of-data.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
@@ -165,17 +165,10 @@ test('who has left ends five years later, unless they owe a fee; what they paid 
     { ...left, numero: 3, baja: '2022-01-10' },
     { numero: 4, alta: '2010-01-01' },
   ]);
-  await db.insertInto('anios_cuota').values({ anio: 2021, vence: '2021-03-31', por_meses: 0, recordatorios: '', abierta: null }).execute();
-  const fee = { anio: 2021, numero: 1, nombre: 'Ana Gil', tipo: 'Numerario', importe: 4000, meses: 12, familiares: 0, motivo: null };
-  await db
-    .insertInto('cuotas')
-    .values([
-      { ...fee, socio_id: old, estado: 'pagada', pago: 'Bizum', pagada: '2021-02-01' },
-      { ...fee, socio_id: owing, estado: 'pendiente', pago: null, pagada: null },
-      // Nobody marks it as paid: the bank gave no debit back.
-      { ...fee, socio_id: debited, estado: 'remesa', pago: 'Domiciliación', pagada: '2021-02-01' },
-    ])
-    .execute();
+  await addFee(db, { anio: 2021, socio_id: old, estado: 'pagada', pago: 'Bizum', pagada: '2021-02-01' });
+  await addFee(db, { anio: 2021, socio_id: owing });
+  // Nobody marks it as paid: the bank gave no debit back.
+  await addFee(db, { anio: 2021, socio_id: debited, estado: 'remesa', pago: 'Domiciliación', pagada: '2021-02-01' });
   const numbers = async () => (await db.selectFrom('socios').select('numero').orderBy('numero').execute()).map(({ numero }) => numero);
   expect((await call('GET')).body.proximo).toEqual({ ...none, bajas: 3 });
   expect(await night()).toEqual({ ...none, bajas: 2 });

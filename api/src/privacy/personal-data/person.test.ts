@@ -9,6 +9,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
+import { addFee } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { findMentions, redact } from './mentions.ts';
@@ -220,13 +221,8 @@ test('a member of the club is found, corrected and erased with the person; the n
     .values({ ...line, socio_id: id, momento: clock.toISOString() })
     .execute();
 
-  await db.insertInto('anios_cuota').values({ anio: 2027, vence: '2027-03-31', por_meses: 0, recordatorios: '', abierta: null }).execute();
-  const paid = { tipo: 'Numerario', importe: 4000, meses: 12, familiares: 0, pagada: '2027-02-15', motivo: null } as const;
-  const { id: cuota_id } = await db
-    .insertInto('cuotas')
-    .values({ ...paid, anio: 2027, socio_id: id, numero: 7, nombre: 'Ana Ibáñez', estado: 'remesa', pago: 'Domiciliación' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const debited = { estado: 'remesa', pago: 'Domiciliación', pagada: '2027-02-15' } as const;
+  const cuota_id = await addFee(db, { anio: 2027, socio_id: id, numero: 7, nombre: 'Ana Ibáñez', ...debited });
   const remittance = {
     codigo: 'R-1',
     creada: '',
