@@ -126,6 +126,21 @@ export const screens: readonly Screen[] = [
       await page.getByText('Ver 2 filas que no entran').click();
     },
   },
+  {
+    name: 'importar-fechas',
+    path: '/importar',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      const text = 'Nombre;Alta;Fecha de nacimiento\nAna;1998;03/2004\nLuis;1/2/2001;\n';
+      await page.getByLabel('Qué quieres traer').selectOption('socios');
+      await page
+        .getByLabel('Archivo (.xlsx o .csv)')
+        .setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await page.getByRole('button', { name: 'Comprobar sin guardar' }).click();
+      await page.getByText(/^2 fechas traen solo/).click();
+      await expect(page.getByText('Fila 2: Alta: 1998 → 01/01/1998')).toBeVisible();
+    },
+  },
   { name: 'auditoria', path: '/auditoria', role: 'webmaster' },
   { name: 'ajustes', path: '/ajustes', role: 'webmaster' },
   { name: 'ajustes-contacto', path: '/ajustes/contacto', role: 'webmaster' },

@@ -51,6 +51,27 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    name: 'socios-cuotas-corregir',
+    path: '/socios/cuotas?anio=2025',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Corregir' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'socios-cuotas-movimientos',
+    path: '/socios/cuotas',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Pegar movimientos del banco' }).click();
+      const lines = ['S1-2026', 'S1-2025', 'S99-2025', 'A7-0042'].map((text) => `02/02/2026;TRANSF ${text};60,50`);
+      await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
+      await page.getByRole('button', { name: 'Buscar de quién son' }).click();
+      await expect(page.getByText(/^Es la cuota de 2025/)).toBeVisible();
+    },
+  },
   { name: 'socios-remesas', path: '/socios/remesas', role: 'direccion' },
   {
     name: 'socios-remesa-nueva',
@@ -131,6 +152,17 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Cambiar estado' }).click();
       await page.getByRole('combobox', { name: 'Pasa a' }).selectOption('baja');
       await expect(page.getByRole('combobox', { name: 'Encabeza la familia' })).toBeVisible();
+    },
+  },
+  {
+    name: 'socio-domiciliacion',
+    path: '/socios/1',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Cambiar cuenta o mandato' }).click();
+      await page.getByRole('textbox', { name: 'Otra cuenta (IBAN)' }).fill('ES91 2100 0418 4502 0005 1333');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByText(/^El IBAN no es válido/)).toBeVisible();
     },
   },
   {

@@ -45,6 +45,26 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   },
 });
 
+/** What a sign-up may change. */
+const changeable = {
+  ruta: 'Menú completo',
+  acompanante: null,
+  nombre_acomp: null,
+  invitados: 2,
+  menores: 1,
+  niveles: ['Menú completo', 'Solo postre y café'],
+  con_acompanante: false,
+  invitados_max: 3,
+};
+
+/** More guests in an open form, with what they would cost. */
+async function bringMore({ page, expect }: Opening): Promise<void> {
+  const json = { importe: 6000, importe_actual: 5000, cobrado: 5000, plaza: 'tiene' };
+  await page.route('**/calculo', (route) => route.fulfill({ json }));
+  await page.getByRole('textbox', { name: /^Invitados/ }).fill('3');
+  await expect(page.getByText('Importe: 60 €')).toBeVisible();
+}
+
 /** In the demonstration the course takes sign-ups. */
 const course = '/actividades/7/inscripcion';
 /** A member's own sign-up. */
@@ -128,7 +148,15 @@ const lunch = {
   ],
   codigos: [{ codigo: 'AMIGOS', precio: 500, usos: 5, usados: 2 }],
   preguntas: [
-    { id: 1, texto: '¿Carne o pescado?', tipo: 'una', opciones: ['Carne', 'Pescado'], salud: false, respuestas: 3 },
+    {
+      id: 1,
+      texto: '¿Carne o pescado?',
+      tipo: 'una',
+      opciones: ['Carne', 'Pescado'],
+      salud: false,
+      respuestas: 3,
+      dichas: [{ opcion: 'Carne', respuestas: 3 }],
+    },
     { id: 2, texto: 'Alergias', tipo: 'linea', opciones: [], salud: true, respuestas: 1 },
   ].map((question) => ({ ...question, obligatoria: false, para: 'todos', retirada: false })),
   dias_bloqueo: 2,
@@ -234,10 +262,23 @@ export const screens: readonly Screen[] = [
         own(7),
         own(8, { estado: 'lista de espera', puesto: 3, formas_pago: [] }),
         own(9, { estado: 'anulada', importe: null, cambiable: false }),
+        own(10, { estado: 'lista de espera', puesto: 1, oferta_hasta: '2027-02-01T19:00:00.000Z', formas_pago: [], cambio: changeable }),
       ];
       await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: all }));
       await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mis inscripciones' }).click();
       await expect(page.getByText('Tienes por pagar 50 €.')).toBeVisible();
+    },
+  },
+  {
+    name: 'mis-inscripciones-cambiar',
+    path: '/mis-inscripciones',
+    role: 'socio',
+    async open(opening) {
+      const { page } = opening;
+      await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: [own(7, { cambio: changeable })] }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Cambiar mi inscripción' }).click();
+      await bringMore(opening);
     },
   },
   { name: 'mis-inscripciones-ninguna', path: '/mis-inscripciones', role: 'socio' },
@@ -245,6 +286,43 @@ export const screens: readonly Screen[] = [
     name: 'mi-inscripcion',
     path: '/mi-inscripcion',
     open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible(),
+  },
+  {
+    name: 'mi-inscripcion-cambio',
+    path: '/mi-inscripcion#una-clave-de-prueba-larga',
+    complaint: /401|404/,
+    async open(opening) {
+      const { page } = opening;
+      const mine = {
+        ...own(7, { estado: 'confirmada', cobrado: 3000, cambio: changeable, formas_pago: [] }),
+        datos: { nombre: 'Ana Belén Fernández de la Torre', mail: 'ana.belen@correo-de-ejemplo.example', ruta: changeable.ruta },
+        grupo_num: null,
+        salida: null,
+        dorsal: null,
+        iban: null,
+        roadbook: false,
+        cambios_hasta: '2027-03-30',
+        congelada: false,
+        cesion: 'si',
+      };
+      await page.route('**/api/inscripciones/mia', (route) => route.fulfill({ json: mine }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Corregir: Invitados' }).click();
+      await bringMore(opening);
+    },
+  },
+  {
+    name: 'mi-inscripcion-cesion-plaza',
+    path: '/mi-inscripcion/cesion#una-clave-de-prueba-larga',
+    role: 'socio',
+    complaint: /401|404/,
+    async open({ page, expect }) {
+      const { evento, fecha_evento, hora, lugar } = own(7);
+      const place = { evento, fecha_evento, hora, lugar, nivel: null, importe: 2000, importe_socio: 1800, pagada: true, cobrado: 1500 };
+      await page.route('**/api/inscripciones/cesion', (route) => route.fulfill({ json: { ...place, regla: 'aprobada', estado: 'libre' } }));
+      await page.reload();
+      await expect(page.getByText('18 €, faltan 3 € por pagar')).toBeVisible();
+    },
   },
   {
     name: 'mi-inscripcion-cesion',
@@ -351,6 +429,17 @@ export const screens: readonly Screen[] = [
     open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
   },
   {
+    name: 'inscripciones-ruta-con-errores',
+    path: '/inscripciones/ruta',
+    role: 'direccion',
+    async open({ page, expect }) {
+      for (const name of ['Precio PRO', 'Plazas PRO', 'Plazas en total'])
+        await page.getByRole('textbox', { name, exact: true }).fill('muchas');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByText('Escribe un número sin decimales.').first()).toBeVisible();
+    },
+  },
+  {
     name: 'inscripciones-pagos-sin-ruta',
     path: '/inscripciones/pagos',
     role: 'direccion',
@@ -395,6 +484,22 @@ export const screens: readonly Screen[] = [
     path: '/inscripciones/1',
     role: 'direccion',
     open: ({ page, expect }) => expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible(),
+  },
+  {
+    name: 'inscripciones-ficha-cambio',
+    path: '/inscripciones/1',
+    role: 'direccion',
+    async open(opening) {
+      const { page } = opening;
+      await page.route('**/api/inscripciones/1/ficha', async (route) => {
+        const file = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...file, cambio: changeable } });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Acciones' }).click();
+      await page.getByRole('button', { name: 'Cambiar nivel e invitados' }).click();
+      await bringMore(opening);
+    },
   },
   {
     name: 'inscripciones-espera',
@@ -548,6 +653,11 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Añadir una pregunta' }).click();
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Escribe la pregunta, o quítala.')).toBeVisible();
+  }),
+  activity('convocatoria-opcion', '/convocatoria', async ({ page, expect }) => {
+    await page.getByRole('textbox', { name: 'Opciones, una en cada línea' }).fill('Ternera\nPescado');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText(/^Di qué pasa con las respuestas/)).toBeVisible();
   }),
   activity('duplicar', '/convocatoria', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Duplicar' }).click();

@@ -113,7 +113,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={50}
-            placeholder="ES00 0000 0000 0000 0000 0000"
+            placeholder="ES12 3456 7890 1234 5678 9012"
             hint={
               final
                 ? `Déjalo vacío para seguir con tu cuenta ···· ${final}.`

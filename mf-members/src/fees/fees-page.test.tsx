@@ -114,6 +114,17 @@ test('one is marked as paid, with its method and day, and that is undone', async
   ]);
 });
 
+test('the day of a payment is corrected; what would make it unpaid is not offered as undoing that', async () => {
+  const { writes } = await open({ 'PUT /api/cuotas/pagos': [{ ...ana, pagada: '2026-02-03' }] });
+  await userEvent.click((await row('Ana Gil')).getByRole('button', { name: 'Corregir' }));
+  screen.getByText('Si el recibo aún no ha salido, sale con lo corregido. Con otra forma de pago sale uno nuevo.');
+  await fill(screen.getByLabelText('Día del pago'), '2026-02-03');
+  await press('Guardar');
+  await screen.findByText('Pago corregido.');
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  expect(writes().map(({ body }) => body)).toEqual([{ cuotas: [1], pago: 'Bizum', dia: '2026-02-03' }]);
+});
+
 test('of the selected, the unpaid are marked as paid and the paid as unpaid', async () => {
   const { writes } = await open({ 'PUT /api/cuotas/pagos': [] });
   await userEvent.click((await list()).getByRole('button', { name: 'Seleccionar las 3' }));

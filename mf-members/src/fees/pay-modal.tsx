@@ -27,7 +27,11 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
     check: ({ dia }) => ({ dia: dia === '' || dia > today() ? 'Elige un día que no sea después de hoy.' : undefined }),
     send: ({ pago, dia }) => call('PUT /cuotas/pagos', { json: { cuotas: fees.map(({ id }) => id), pago: pago as PaymentMethod, dia } }),
     saved: (stored) => {
-      notify({ kind: 'success', text: `Pagado: ${tellFees(fees)}.`, action: { label: 'Deshacer', run: onUndo } });
+      // Undone, a fee is unpaid, which it was not before a correction.
+      notify({
+        kind: 'success',
+        ...(paid ? { text: 'Pago corregido.' } : { text: `Pagado: ${tellFees(fees)}.`, action: { label: 'Deshacer', run: onUndo } }),
+      });
       onStored(stored as FeeRow[]);
     },
     failed: 'No se ha podido guardar el pago.',
@@ -47,7 +51,11 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
         </SelectField>
         <TextField {...form.field('dia')} type="date" max={today()} />
       </Columns>
-      <Hint>Dentro de un minuto sale el recibo por correo a quien lo tiene. Si lo deshaces antes, no sale.</Hint>
+      <Hint>
+        {paid
+          ? 'Si el recibo aún no ha salido, sale con lo corregido. Con otra forma de pago sale uno nuevo.'
+          : 'Dentro de un minuto sale el recibo por correo a quien lo tiene. Si lo deshaces antes, no sale.'}
+      </Hint>
     </FormModal>
   );
 }

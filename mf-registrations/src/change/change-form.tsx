@@ -1,11 +1,14 @@
 import type { Changeable, ChangeOutcome, SentChange } from 'shared/contract/sign-up-changes';
 import { useRequest } from 'shared/data/use-request';
+import { readCount } from 'shared/facts/numbers';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type FormState, useForm } from 'shared/form/use-form';
+import { refusalDetail } from 'shared/http/client';
 import { useAsk } from 'shared/ui/ask';
-import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
+import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected } from '../my-registration/correction-form.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
 import { Outcome, tellFull } from './outcome.tsx';
@@ -32,8 +35,8 @@ interface Values {
   menores: string;
 }
 
-const isCount = (typed: string) => /^\d{0,2}$/.test(typed.trim());
-const countIn = (typed: string) => Number(typed.trim() || 0);
+const isCount = (typed: string) => typed.trim() === '' || readCount(typed) !== undefined;
+const countIn = (typed: string) => readCount(typed) ?? 0;
 
 /** Level, companion and guests of a sign-up: what they would cost is shown before they are saved. */
 export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, send, onStored, onClose }: ChangeFormProps) {
@@ -140,7 +143,11 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
         )}
         {hasChoice && (
           <div role="status">
-            <Loaded promise={outcome.promise} waiting={<p>Calculando el importe...</p>} failed={() => <NotKnown retry={outcome.retry} />}>
+            <Loaded
+              promise={outcome.promise}
+              waiting={<p>Calculando el importe...</p>}
+              failed={(error) => <NotKnown refusal={refusalDetail(error)} retry={outcome.retry} />}
+            >
               {(told) => told && <Outcome outcome={told} ruta={levelIn(choice)} isPaid={isPaid} isMine={isMine} />}
             </Loaded>
           </div>
@@ -153,11 +160,10 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
 
 const levelIn = ({ ruta }: SentChange) => ruta ?? undefined;
 
-const NotKnown = ({ retry }: { retry: () => void }) => (
-  <>
-    <p>No se ha podido calcular lo que costaría.</p>
-    <Button tone="outline" onClick={retry}>
-      Reintentar
-    </Button>
-  </>
-);
+/** A refusal, such as of more guests than are admitted, is the same at the next try. */
+const NotKnown = ({ refusal, retry }: { refusal: string | undefined; retry: () => void }) =>
+  refusal === undefined ? (
+    <LoadFailure text="No se ha podido calcular lo que costaría." onRetry={retry} />
+  ) : (
+    <Notice kind="error">{refusal}</Notice>
+  );

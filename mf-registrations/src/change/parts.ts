@@ -1,5 +1,6 @@
 import type { Changeable } from 'shared/contract/sign-up-changes';
 import { countOf } from 'shared/text/count-of';
+import { listAll } from 'shared/text/lists';
 
 /** What of a sign-up is changed in one form. */
 export type Part = 'ruta' | 'acompanante' | 'invitados';
@@ -10,6 +11,10 @@ export const partsOf = ({ niveles, con_acompanante, invitados, invitados_max }: 
   ...(con_acompanante ? (['acompanante'] as const) : []),
   ...(invitados_max > 0 || invitados > 0 ? (['invitados'] as const) : []),
 ];
+
+const names: Readonly<Record<Part, string>> = { ruta: 'nivel', acompanante: 'acompañante', invitados: 'invitados' };
+/** 'nivel e invitados' */
+export const tellParts = (parts: readonly Part[]): string => listAll(parts.map((part) => names[part]));
 
 /** '2 invitados, 1 menor'; '' without guests. */
 export function tellGuests(company: Pick<Changeable, 'invitados' | 'menores'> | undefined): string {

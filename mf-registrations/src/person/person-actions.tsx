@@ -8,7 +8,7 @@ import { useRevalidator } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
-import { partsOf } from '../change/parts.ts';
+import { partsOf, tellParts } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
 import { ListActionsContext } from '../list/list-actions.tsx';
 import type { RegistrationList } from '../list/store/registration-list.ts';
@@ -57,6 +57,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
     });
 
   const cambio = can('sign-up-changes') ? file?.cambio : undefined;
+  const parts = cambio ? partsOf(cambio) : [];
   const params = { id: row.id };
 
   /** Sequential: the actions' dialog is unmounted before the next opens. */
@@ -84,9 +85,9 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
             <Button tone="outline" onClick={then(() => open({ name: 'mail', rows: [row], onSent: () => void revalidate() }))}>
               Enviar correo
             </Button>
-            {cambio && partsOf(cambio).length > 0 && (
+            {parts.length > 0 && (
               <Button tone="outline" onClick={then(() => setChanging(true))}>
-                {cambio.con_acompanante ? 'Cambiar nivel y acompañante' : 'Cambiar nivel e invitados'}
+                {`Cambiar ${tellParts(parts)}`}
               </Button>
             )}
             {file?.enlace && (

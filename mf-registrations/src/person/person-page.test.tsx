@@ -145,6 +145,35 @@ test('staff change level and guests for what is shown, and are asked before they
   ]);
 });
 
+test.each([
+  [cambio, 'Cambiar nivel e invitados'],
+  [{ ...cambio, ruta: null, niveles: [] }, 'Cambiar invitados'],
+  [{ ...cambio, invitados_max: 0 }, 'Cambiar nivel'],
+  [{ ...cambio, con_acompanante: true, invitados_max: 0 }, 'Cambiar nivel y acompañante'],
+])('of %j staff are offered what there is: %s', async (offered, name) => {
+  open('/inscripciones/2', { [ficha]: file({ cambio: offered }) });
+  await press('Acciones');
+  await screen.findByRole('button', { name });
+});
+
+test('a change that is refused says why, and one that got no answer offers another try', async () => {
+  const { replies } = open('/inscripciones/2', {
+    [ficha]: file({ cambio }),
+    'POST /api/inscripciones/2/calculo': refuse(400, 'Puedes traer 3 invitados como máximo.'),
+  });
+  await pressAction('Cambiar nivel e invitados');
+  const guests = await screen.findByRole('textbox', { name: 'Invitados (3 como máximo)' });
+  await fill(guests, '4');
+  await screen.findByText('Puedes traer 3 invitados como máximo.');
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  replies['POST /api/inscripciones/2/calculo'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await fill(guests, '2');
+  await screen.findByText('No se ha podido calcular lo que costaría.');
+  replies['POST /api/inscripciones/2/calculo'] = { importe: 6050, importe_actual: 4550, plaza: 'tiene' };
+  await press('Reintentar');
+  await screen.findByText('Importe: 60,50 €');
+});
+
 test("one press resends a rider's link; without a personal page it is not offered", async () => {
   const { writes, replies } = open('/inscripciones/2', { 'POST /api/inscripciones/2/enlace': { mensaje: 'Enlace enviado.' } });
   replies[ficha] = file();
