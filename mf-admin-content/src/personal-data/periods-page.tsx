@@ -1,4 +1,4 @@
-import { readCount } from 'shared/facts/numbers';
+import { isCountIn, readCount } from 'shared/facts/numbers';
 import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/facts/data-periods';
 import type { DataState, KeptFor, KindCounts, RideCounts } from 'shared/contract/personal-data';
 import { formatEuros } from 'shared/facts/money';
@@ -53,9 +53,7 @@ const labels = Object.fromEntries(dataKinds.map((kind) => [kind, periodOf(kind).
 
 function findFault(kind: DataKind, typed: string): string | undefined {
   const [least, most] = periodOf(kind).range;
-  const number = readCount(typed);
-  const isGood = number !== undefined && number >= least && number <= most;
-  return isGood ? undefined : `Escribe un número de ${periodOf(kind).unit} entre ${least} y ${most}.`;
+  return isCountIn(typed, least, most) ? undefined : `Escribe un número de ${periodOf(kind).unit} entre ${least} y ${most}.`;
 }
 
 function PeriodsForm({ plazos, proximo }: DataState) {

@@ -4,7 +4,7 @@ import { Form, Submit } from 'shared/form/form';
 import { type FormState, useForm } from 'shared/form/use-form';
 import { ifMissing } from 'shared/form/rules';
 import { extraDetail } from 'shared/http/extra-detail';
-import { readCount } from 'shared/facts/numbers';
+import { isCountIn, readCount } from 'shared/facts/numbers';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { DateField } from 'shared/ui/date-field';
@@ -38,11 +38,8 @@ const fieldsOf = ({ nombre, descripcion, fecha, anio, tipo, evento }: Values): G
 /** As the server has it. */
 const years = [1900, 2200] as const;
 
-function faultOfYear(typed: string): string | undefined {
-  if (typed.trim() === '') return undefined;
-  const year = readCount(typed) ?? 0;
-  return year >= years[0] && year <= years[1] ? undefined : `Escribe un año, de ${years[0]} a ${years[1]}.`;
-}
+const faultOfYear = (typed: string): string | undefined =>
+  typed.trim() === '' || isCountIn(typed, ...years) ? undefined : `Escribe un año, de ${years[0]} a ${years[1]}.`;
 
 interface GalleryFormOptions {
   gallery?: Gallery | undefined;

@@ -1,4 +1,4 @@
-import { plainNumber, readCount } from 'shared/facts/numbers';
+import { isCountIn, plainNumber, readCount } from 'shared/facts/numbers';
 import type { SentCallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
@@ -151,7 +151,7 @@ export function valuesOf(own: StaffCall | null): CallValues {
   };
 }
 
-const isCount = (typed: string, isEmptyFine = true) => (typed.trim() === '' ? isEmptyFine : (readCount(typed) ?? 1e6) < 1e6);
+const isCount = (typed: string, isEmptyFine = true) => (typed.trim() === '' ? isEmptyFine : isCountIn(typed, 0, 999_999));
 const count = 'Escribe un número sin decimales.';
 
 function faultOfLevels(levels: readonly LevelDraft[]): string | undefined {
@@ -192,7 +192,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
       : isCount(plazas)
         ? undefined
         : count,
-    invitados: isCount(values.invitados) && (readCount(values.invitados) ?? 0) <= 50 ? undefined : 'Escribe cuántos, de 0 a 50.',
+    invitados: values.invitados.trim() === '' || isCountIn(values.invitados, 0, 50) ? undefined : 'Escribe cuántos, de 0 a 50.',
     niveles: faultOfLevels(values.niveles),
     precios: faultOfTypedPrices(values),
     codigos: faultOfTypedCodes(values.codigos),
@@ -200,8 +200,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
     iban: faultOfTypedIban(values.iban),
     dias_bloqueo: isCount(values.dias_bloqueo) ? undefined : count,
     cesion_dias: isCount(values.cesion_dias) ? undefined : count,
-    horas_confirmar:
-      hours === '' || ((readCount(hours) ?? 0) >= 1 && (readCount(hours) ?? 0) <= 720) ? undefined : 'Escribe de 1 a 720 horas, o nada.',
+    horas_confirmar: hours === '' || isCountIn(hours, 1, 720) ? undefined : 'Escribe de 1 a 720 horas, o nada.',
   };
 }
 

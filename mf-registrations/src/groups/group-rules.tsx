@@ -1,4 +1,4 @@
-import { readCount } from 'shared/facts/numbers';
+import { isCountIn, readCount } from 'shared/facts/numbers';
 import { can } from 'shared/http/can';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
@@ -24,11 +24,6 @@ interface GroupRulesFormProps {
 
 const start = { size: '12', first: '09:00', every: '10', bibs: 'kept', byRoute: true, keep: true };
 
-const isBetween = (text: string, least: number, most: number) => {
-  const number = readCount(text);
-  return number !== undefined && number >= least && number <= most;
-};
-
 /** Rules of the proposal. Stores nothing. */
 export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
   const form = useForm({
@@ -36,9 +31,9 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
     start,
     guarded: false,
     check: ({ size, first, every }) => ({
-      size: isBetween(size.trim(), 1, 500) ? undefined : 'Indica cuántos van en cada grupo, de 1 a 500.',
+      size: isCountIn(size.trim(), 1, 500) ? undefined : 'Indica cuántos van en cada grupo, de 1 a 500.',
       first: isDeparture(tidyTime(first)) ? undefined : 'Indica una hora como 09:00.',
-      every: isBetween(every.trim(), 0, 240) ? undefined : 'Indica los minutos, de 0 a 240.',
+      every: isCountIn(every.trim(), 0, 240) ? undefined : 'Indica los minutos, de 0 a 240.',
     }),
     send: async ({ size, first, every, bibs, byRoute, keep }) =>
       onPropose(

@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { type FieldName, fieldOf, type RegistrationField } from 'shared/facts/registration-fields';
-import { readCount } from 'shared/facts/numbers';
+import { isCountIn } from 'shared/facts/numbers';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './field-input.module.css';
@@ -40,8 +40,7 @@ function doubtPhone(typed: string, isLeft: boolean): string | undefined {
 /** Outside its range, or no whole number. */
 function faultOfNumber(typed: string, range: readonly [number, number] | undefined): string | undefined {
   if (!range || typed.trim() === '') return undefined;
-  const number = readCount(typed);
-  return number !== undefined && number >= range[0] && number <= range[1] ? undefined : `Escribe un número de ${range[0]} a ${range[1]}.`;
+  return isCountIn(typed, ...range) ? undefined : `Escribe un número de ${range[0]} a ${range[1]}.`;
 }
 
 /** Control of a field by its kind: a select, a textarea, or a typed input. */

@@ -1,4 +1,4 @@
-import { plainNumber, readCount } from 'shared/facts/numbers';
+import { isCountIn, plainNumber } from 'shared/facts/numbers';
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import { readEuros, typedEuros } from 'shared/facts/money';
 import { transferRules } from 'shared/facts/sign-up-fields';
@@ -87,8 +87,8 @@ export function valuesOf(edition: Edition | null, year: number): RouteValues {
 
 /** Validates in the form's order. */
 export function findFaults(values: RouteValues): Faults<RouteValues> {
-  const isCount = (typed: string) => typed.trim() === '' || (readCount(typed) ?? 1e6) < 1e6;
-  const isHours = (typed: string) => typed === '' || ((readCount(typed) ?? 0) >= 1 && (readCount(typed) ?? 0) <= 720);
+  const isCount = (typed: string) => typed.trim() === '' || isCountIn(typed, 0, 999_999);
+  const isHours = (typed: string) => typed === '' || isCountIn(typed, 1, 720);
   return {
     ...(/^2\d{3}$/.test(values.anio.trim()) ? {} : { anio: 'Escribe el año con cuatro cifras.' }),
     ...(values.abre && values.cierra && values.abre >= values.cierra ? { cierra: 'Deben cerrarse después de abrirse.' } : {}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEuros } from './money.ts';
-import { plainNumber, readCount, readNumber, showNumber } from './numbers.ts';
+import { isCountIn, plainNumber, readCount, readNumber, showNumber } from './numbers.ts';
 
 test.each([
   ['1.500', 1500],
@@ -70,6 +70,15 @@ test.each([
   ['-2', undefined],
   ['99999999999999999999', undefined],
 ])('%j is the count %s', (typed, count) => expect(readCount(typed)).toBe(count));
+
+test.each([
+  ['1.499', false],
+  ['1.500', true],
+  ['2000', true],
+  ['2.001', false],
+  ['1.600,5', false],
+  ['', false],
+])('%j is from 1500 to 2000: %s', (typed, isIn) => expect(isCountIn(typed, 1500, 2000)).toBe(isIn));
 
 test.each([
   ['1.500', '1500', '1.500'],

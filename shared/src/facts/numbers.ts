@@ -40,6 +40,12 @@ export function readCount(typed: string): number | undefined {
   return read !== undefined && Number.isSafeInteger(read) && read >= 0 ? read : undefined;
 }
 
+/** Whether it is how many, from `least` to `most`. */
+export function isCountIn(typed: string, least: number, most: number): boolean {
+  const count = readCount(typed);
+  return count !== undefined && count >= least && count <= most;
+}
+
 /** As it travels and is stored, without thousands apart: '1.500,5 km' → '1500,5'. What is no number stays as it was typed. */
 export function plainNumber(typed: string): string {
   const read = readNumeral(typed);
