@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
+import { tellUsedUp } from 'shared/text/used-up-code';
 
 interface OutcomeProps {
   outcome: ChangeOutcome;
@@ -14,7 +15,7 @@ const write = (cents: number | null) => (cents === null ? 'sin fijar' : formatEu
 
 /** Effect of a change of level, companion or guests, before it is saved. */
 export function Outcome({ outcome, ruta, isPaid, isMine }: OutcomeProps) {
-  const { importe, importe_actual, grupo, cobrado = isPaid ? importe_actual : null, plaza } = outcome;
+  const { importe, importe_actual, grupo, cobrado = isPaid ? importe_actual : null, plaza, codigo_agotado } = outcome;
   const owed = cobrado === null || importe === null || importe === importe_actual ? 0 : importe - cobrado;
   const isFull = plaza === 'completa';
   const name = grupo ? (isMine ? 'Importe de tu grupo' : 'Importe de su grupo') : 'Importe';
@@ -35,6 +36,7 @@ export function Outcome({ outcome, ruta, isPaid, isMine }: OutcomeProps) {
             : `Está pagada: habría que devolver ${formatEuros(-owed)}.`}
         </p>
       )}
+      {codigo_agotado !== undefined && <p>{tellUsedUp(codigo_agotado)}</p>}
       <p>{isFull ? tellFull(ruta, isMine) : places[plaza][isMine ? 'mine' : 'theirs']}</p>
     </>
   );

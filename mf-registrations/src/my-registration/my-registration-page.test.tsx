@@ -338,6 +338,15 @@ test('of any activity the level is changed, for what is shown before', async () 
   expect(writes()).toMatchObject([{ body: { ruta: 'Corta' } }, { body: { ruta: 'Corta', importe_visto: 5000 } }]);
 });
 
+test('who gets a place without a use left of their code is told before', async () => {
+  const outcome = { importe: 4550, importe_actual: 2000, plaza: 'consigue', codigo_agotado: 'AMIGO' };
+  open({ [get]: { ...party, estado: 'lista de espera' }, 'POST /api/inscripciones/mia/calculo': outcome });
+  await press('Corregir: Nivel');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Nivel' }), 'Corta');
+  await screen.findByText('El código AMIGO ya se ha usado todas las veces que se podía: el importe es sin él.');
+  screen.getByText('Hay plaza: dejas la lista de espera y vienes.');
+});
+
 test('guests are taken off one by one, and where there is no place for more all stays', async () => {
   let isFull = false;
   const { writes } = open({

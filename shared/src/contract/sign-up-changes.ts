@@ -58,6 +58,8 @@ export const changeOutcome = z.object({
    * place for it, and the change would be rejected.
    */
   plaza: z.enum(['tiene', 'espera', 'consigue', 'completa']),
+  /** The code of who gets a place from the waiting list, when others have taken all its uses: the amount is the one without it. */
+  codigo_agotado: z.string().optional(),
 });
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 

@@ -162,7 +162,7 @@ describe('the use of a code comes back', () => {
     await db.updateTable('inscripciones').set({ espera: '2027-03-01T10:00:00.000Z', espera_turno: null }).where('id', '=', id).execute();
     await signedUp('eva@correo.example');
     const shown = await call('POST', `${asked}/calculo`, headers, { invitados: 1 });
-    expect(shown.json()).toMatchObject({ importe: 4000, importe_actual: 500, plaza: 'consigue' });
+    expect(shown.json()).toEqual({ importe: 4000, importe_actual: 500, plaza: 'consigue', codigo_agotado: 'AMIGO' });
     expect((await call('PUT', put, headers, { invitados: 1, importe_visto: 4000 })).statusCode).toBe(200);
     expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 4000 }, [1]]);
     const email = await db

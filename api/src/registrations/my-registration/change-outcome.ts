@@ -4,6 +4,7 @@ import { routeLevels } from 'shared/facts/enumerations';
 import { formatEuros } from 'shared/facts/money';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { madridDay } from 'shared/text/moments';
+import { tellUsedUp } from 'shared/text/used-up-code';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
@@ -58,8 +59,6 @@ export interface WorkedOut {
   chosen: Choice;
   /** What has been paid of the amount, in cents. */
   received: number | null;
-  /** The code of who gets a place from the waiting list, when others have taken all its uses: the price is the one without it. */
-  lostCode: string | null;
   /** For the row. */
   values: Partial<Row>;
   /** Where a captain pays for it with a whole group. */
@@ -133,13 +132,13 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
   return {
     chosen,
     received,
-    lostCode,
     outcome: {
       importe,
       importe_actual: paying.importe,
       ...(payer && { grupo: true }),
       ...(received !== paying.importe && received !== null && { cobrado: received }),
       plaza,
+      ...(lostCode !== null && { codigo_agotado: lostCode }),
     },
     values: {
       ...chosen,
@@ -220,9 +219,9 @@ export const tellChoices = (mine: Mine, names: readonly (keyof Choice)[], { chos
   names.map((name) => `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`);
 
 /** For the rider, without typed text. */
-export function tellRiderOutcome({ received, lostCode, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
+export function tellRiderOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Dejas la lista de espera: ya tienes plaza.'] : [];
-  if (lostCode !== null) lines.push(`El código ${lostCode} ya se ha usado todas las veces que se podía: el importe es el de sin código.`);
+  if (codigo_agotado !== undefined) lines.push(tellUsedUp(codigo_agotado));
   if (importe === importe_actual) return lines;
   lines.push(`${grupo ? 'Importe de tu grupo' : 'Importe'}: ${write(importe_actual)} → ${write(importe)}.`);
   if (grupo || received === null || importe === null || received === importe) return lines;
@@ -234,9 +233,9 @@ export function tellRiderOutcome({ received, lostCode, outcome: { importe, impor
 }
 
 /** For the club, which has to act when a paid amount changes. */
-export function tellOutcome({ received, lostCode, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
+export function tellOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
-  if (lostCode !== null) lines.push(`Sin su código ${lostCode}: ya se ha usado todas las veces.`);
+  if (codigo_agotado !== undefined) lines.push(tellUsedUp(codigo_agotado));
   if (importe === importe_actual) return lines;
   lines.push(`Importe${grupo ? ' del grupo' : ''}: ${write(importe_actual)} → ${write(importe)}`);
   if (received !== null && importe !== null && received !== importe) {
