@@ -36,7 +36,7 @@ import { createSignedLinks } from '../core/images/signed-links.ts';
 import { createSpool } from '../core/files/spool.ts';
 import { findSender } from '../core/club/addresses.ts';
 import { createSiteAbout } from '../core/club/site-about.ts';
-import { createDelivery } from '../core/mail/deliver.ts';
+import { createDelivery, type Delivery } from '../core/mail/deliver.ts';
 import { createEnclose } from '../registrations/mailings/mailing-content.ts';
 import { createMailWorker, mostConnections } from '../core/mail/worker.ts';
 import { describeSite } from '../site/modules/describe-site.ts';
@@ -72,6 +72,8 @@ export interface AppParts {
   /** Shorter in tests. */
   cdnPace?: { gathering: number; firstPause: number } | undefined;
   timeouts?: Partial<Timeouts> | undefined;
+  /** Takes emails in the place of the configured mail server. */
+  delivery?: Delivery;
 }
 
 export interface App {
@@ -86,7 +88,7 @@ const modulesAway = 'El lugar donde se publican los módulos no responde. Intén
 /** The whole server on an open, migrated database. It neither listens nor delivers mail by itself. */
 export function buildApp(config: Config, parts: AppParts): App {
   const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
-  const { cdnPace, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
+  const { cdnPace, delivery, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
   const timeouts = { ...usualTimeouts, ...given };
   const server = fastify({
     loggerInstance: log,
@@ -144,7 +146,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     captcha: createCaptcha(config, { db, now, watch, effort: captchaEffort }),
     mail: createMailWorker({
       db,
-      delivery: createDelivery(config, () => findSender(db, config), mostConnections, timeouts),
+      delivery: delivery ?? createDelivery(config, () => findSender(db, config), mostConnections, timeouts),
       enclose: createEnclose(db, files, config),
       alone: config.databaseUrl === undefined,
       peer: createPeer('mail server', mailAway, watch),

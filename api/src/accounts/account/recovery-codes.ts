@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../../core/db/schema.ts';
 import { hashCode, makePassword } from '../security/passwords.ts';
+import { drawBytes } from '../../core/base/random.ts';
 
 const howMany = 10;
 
@@ -14,7 +14,7 @@ export interface RecoveryCodes {
 /** Hashed before any transaction begins: that takes a moment. */
 export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: howMany }, makePassword);
-  const salt = randomBytes(16);
+  const salt = drawBytes(16);
   const sal = salt.toString('base64url');
   const digests = await Promise.all(codes.map((code) => hashCode(plain(code), salt)));
   return {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../../core/base/config.ts';
@@ -6,6 +6,7 @@ import type { StoredUser } from '../../core/db/schema.ts';
 import { deviceNames } from 'shared/facts/device-names';
 import { ownCookie } from 'platform/serve/own-cookie';
 import { deriveSecret } from '../../core/base/secrets.ts';
+import { newUuid } from '../../core/base/random.ts';
 
 /** In days: browsers keep cookies for at most 400. */
 const lifetime = 365;
@@ -41,7 +42,7 @@ export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl
       const token = await new SignJWT({ clave: markOf(owner) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(owner.id))
-        .setJti(randomUUID())
+        .setJti(newUuid())
         .setExpirationTime(new Date(now().getTime() + lifetime * 86_400_000))
         .sign(key);
       cookie.write(reply, token, lifetime * 86_400);

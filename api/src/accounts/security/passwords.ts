@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { HttpError } from '../../core/base/http-error.ts';
 import { createSemaphore } from '../../core/base/semaphore.ts';
+import { drawBelow, drawBytes } from '../../core/base/random.ts';
 
 /** Argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,7 +23,8 @@ async function boundWork<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Hashes in one normal form: a Mac writes 'ñ' as two signs, a telephone as one. @throws HttpError 503 when the queue is full. */
-export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password.normalize('NFC'), cost));
+export const hashPassword = (password: string): Promise<string> =>
+  boundWork(() => hash(password.normalize('NFC'), { ...cost, salt: drawBytes(16) }));
 
 let dummy: Promise<string> | undefined;
 
@@ -41,7 +42,7 @@ export async function passwordMatches(stored: string | undefined, password: stri
 /** Four groups of four, without the characters that are mistaken for each other when copied by hand: about 79 bits. */
 export function makePassword(): string {
   const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const makeGroup = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
+  const makeGroup = () => Array.from({ length: 4 }, () => characters[drawBelow(characters.length)]).join('');
   return Array.from({ length: 4 }, makeGroup).join('-');
 }
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { drawBytes } from '../../core/base/random.ts';
 
 const [ivBytes, tagBytes] = [12, 16];
 
@@ -9,7 +10,7 @@ const [ivBytes, tagBytes] = [12, 16];
  * @param owner Whose it is: sealed for one, it opens for no other.
  */
 export function seal(key: Buffer, owner: string, text: string): string {
-  const iv = randomBytes(ivBytes);
+  const iv = drawBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Access } from 'shared/contract/call-table';
@@ -9,6 +8,7 @@ import { noteUse } from './open-sessions.ts';
 import { createTokenReader, type SessionName, type SessionToken } from '../../core/base/read-token.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { parseStaffRules, staffRulesSetting } from './staff-rules.ts';
+import { newUuid } from '../../core/base/random.ts';
 
 const hours = 12;
 /** In ms: how long a session of staff may be idle where a webmaster has limited that. */
@@ -79,7 +79,7 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
       new SignJWT({ ver: token_version })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(id))
-        .setJti(randomUUID())
+        .setJti(newUuid())
         .setIssuedAt(now())
         .setExpirationTime(new Date(now().getTime() + hours * 3_600_000))
         .sign(key),

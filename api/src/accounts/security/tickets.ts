@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { networkOf } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
+import { newKey } from '../../core/base/random.ts';
 
 export interface Ticket {
   user: StoredUser;
@@ -40,7 +41,7 @@ export function createTickets(
   const key = deriveSecret(jwtSecret, `ticket: ${purpose}`);
   return {
     async issue(request, { id, token_version }, note = '') {
-      const challenge = randomBytes(32).toString('base64url');
+      const challenge = newKey();
       const ticket = await new SignJWT({ ver: token_version, from: originOf(request), note })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(id))

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { digest } from '../../core/base/secrets.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
+import { newKey } from '../../core/base/random.ts';
 
 /** How long a link resets the password of an account that has one, in ms; the email says so. */
 export const resetLinkMs = 3_600_000;
@@ -11,7 +11,7 @@ export async function addResetLink(
   { id }: Pick<StoredUser, 'id'>,
   { publicUrl, now, lastsMs }: { publicUrl: string; now: Date; lastsMs: number },
 ): Promise<string> {
-  const clave = randomBytes(32).toString('base64url');
+  const clave = newKey();
   const caduca = new Date(now.getTime() + lastsMs).toISOString();
   await trx
     .insertInto('restablecimientos')

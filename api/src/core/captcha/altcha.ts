@@ -1,6 +1,5 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { randomInt } from 'node:crypto';
 import { altchaChallenge } from 'shared/contract/captcha';
 import { z } from 'zod';
 import type { Compilable } from 'kysely';
@@ -8,6 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { sendTogether } from '../db/transact.ts';
 import { deriveSecret } from '../base/secrets.ts';
 import type { Captcha, Spending } from './captcha.ts';
+import { drawBelow } from '../base/random.ts';
 
 /** Each try costs `cost` rounds of PBKDF2; on average a solver needs `tries` of them. */
 export interface AltchaEffort {
@@ -33,7 +33,7 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
     const payload = readToken(token);
     if (payload === null) return null;
     const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
-    return verified ? (trx) => [spending(trx, payload.challenge.parameters.nonce)] : null;
+    return verified ? (trx) => [spending(trx, payload.challenge.parameters.nonce, now())] : null;
   };
   return {
     examine,
@@ -59,7 +59,7 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
  * From 0 to twice the average, each equally likely: a client that begins elsewhere, or tries in another order, needs as many tries. Taken
  * from a narrower range, which would vary less, only clients that begin at 0 would need the full work.
  */
-const drawCounter = (tries: number) => randomInt(0, 2 * tries - 1);
+const drawCounter = (tries: number) => drawBelow(2 * tries - 1);
 
 function readToken(token: string): z.infer<typeof solved> | null {
   try {
@@ -73,9 +73,9 @@ function readToken(token: string): z.infer<typeof solved> | null {
  * Stores the spent challenge; gives no row when it was spent before. The nonce is signed, so the same challenge cannot come back
  * altered; the unique key lets one of two requests at the same moment through.
  */
-function spending(db: Db, nonce: string): Compilable<unknown> {
+function spending(db: Db, nonce: string, now: Date): Compilable<unknown> {
   // Kept for longer than any challenge lives, then pruned.
-  const caduca = new Date(Date.now() + 2 * lifetimeMs).toISOString();
+  const caduca = new Date(now.getTime() + 2 * lifetimeMs).toISOString();
   return db
     .insertInto('captcha_usados')
     .values({ huella: nonce, caduca })

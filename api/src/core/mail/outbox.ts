@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import { type Club, unnamedClub } from 'shared/facts/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
 import { readClub } from '../club/settings-queries.ts';
 import { inSlices } from '../db/transact.ts';
 import type { Email } from './email.ts';
+import { newUuid } from '../base/random.ts';
 
 export type Mail = Selectable<MailsTable>;
 
@@ -84,7 +84,7 @@ export function stampEmail(
   { correo }: Pick<Club, 'correo'> = unnamedClub,
 ): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
   const domain = correo?.split('@')[1] ?? 'localhost.localdomain';
-  return { message_id: `<${randomUUID()}@${domain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
+  return { message_id: `<${newUuid()}@${domain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
 }
 
 /**

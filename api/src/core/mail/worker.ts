@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { PeerError } from 'platform/store/ask-in-time';
 import type { Db } from '../db/schema.ts';
@@ -8,6 +7,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { Enclose } from './whole-mail.ts';
 import { endLeases, leaseMail, leaseMs, type Mail, markFailed, markSent, renewLeases } from './outbox.ts';
 import { createSemaphore } from '../base/semaphore.ts';
+import { newUuid } from '../base/random.ts';
 
 /** Polling interval of the outbox, in ms: for retries, for what other processes queued, and to renew leases. */
 const everyMs = leaseMs / 4;
@@ -42,7 +42,7 @@ export interface MailWorkerParts {
 }
 
 export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow, log }: MailWorkerParts): MailWorker {
-  const workerId = randomUUID();
+  const workerId = newUuid();
   // A lock within this process: lanes that look at the same moment would all find the same email.
   const exclusively = createSemaphore(1);
   const inHand = new Set<number>();

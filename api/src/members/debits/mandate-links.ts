@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mandateLinkDays, mandateText, noticeDays } from 'shared/facts/mandates';
 import type { DebtorAddress, MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
@@ -25,6 +24,7 @@ import { notWritten } from '../members/member-deaths.ts';
 import { recentAddress } from '../members/old-addresses.ts';
 import { changeAccount } from './change-account.ts';
 import { findMemberDebit, signMandate } from './mandates-changes.ts';
+import { newKey } from '../../core/base/random.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
 
@@ -65,7 +65,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         await tellOld(trx, 'enlace_mandato', [old], moment);
       }
       const { acreedor } = await readSigner(trx);
-      const clave = randomBytes(32).toString('base64url');
+      const clave = newKey();
       const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);
       await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', member).execute();
       await trx

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { documentExtensions } from 'shared/facts/documents';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isWholePdf, readEnds } from '../../core/files/read-ends.ts';
+import { newStem } from '../../core/base/random.ts';
 
 /** A key that a document could have. */
 export const isDocumentKey = (key: string): boolean => /^documentos\/[0-9a-f]{32}$/.test(key);
-export const newDocumentKey = (): string => `documentos/${randomBytes(16).toString('hex')}`;
+export const newDocumentKey = (): string => `documentos/${newStem()}`;
 
 const zip = 'PK\x03\x04';
 const jpeg = '\xff\xd8\xff';

@@ -115,14 +115,17 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
   });
 }
 
-/** Ends memberships whose day has come, readmits whose debit has come, reminds who has not paid, and sends receipts of debits. @returns a function that ends it. */
-export function followFeesHourly({ db, config, mail, log }: Pick<AppContext, 'db' | 'config' | 'mail' | 'log'>): () => Promise<void> {
-  const look = async () => {
-    await endMemberships(db, new Date());
-    await readmitDebited(db, new Date());
-    const sent = [await sendFeeReminders({ db, config }, new Date()), await sendDebitReceipts(db, new Date())];
-    if (sent.some((count) => count > 0)) mail.wake();
-  };
-  return repeat(look, { every: 3_600_000, failure: 'fees could not be followed: debits whose day has come, reminders and receipts', log })
-    .stop;
+/** Ends memberships whose day has come, readmits whose debit has come, reminds who has not paid, and sends receipts of debits. */
+export async function followFees({ db, config, mail }: Pick<AppContext, 'db' | 'config' | 'mail'>, now: Date): Promise<void> {
+  await endMemberships(db, now);
+  await readmitDebited(db, now);
+  const sent = [await sendFeeReminders({ db, config }, now), await sendDebitReceipts(db, now)];
+  if (sent.some((count) => count > 0)) mail.wake();
+}
+
+/** @returns a function that ends it. */
+export function followFeesHourly(context: Pick<AppContext, 'db' | 'config' | 'mail' | 'log' | 'now'>): () => Promise<void> {
+  const look = () => followFees(context, context.now());
+  const failure = 'fees could not be followed: debits whose day has come, reminders and receipts';
+  return repeat(look, { every: 3_600_000, failure, log: context.log }).stop;
 }

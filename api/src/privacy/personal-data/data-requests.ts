@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { digest } from '../../core/base/secrets.ts';
 import type { z } from 'zod';
 import { dataRights } from 'shared/facts/data-rights';
@@ -13,6 +12,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
+import { newKey } from '../../core/base/random.ts';
 
 /** How long, in ms, the link of the email confirms a request. */
 export const confirmWithin = 48 * 3_600_000;
@@ -27,7 +27,7 @@ export async function askForData(
   { db, config, limits, now }: Parts,
   { derecho, correo, mensaje = '' }: Omit<z.output<typeof dataRequestForm>, 'token_captcha'>,
 ): Promise<void> {
-  const clave = randomBytes(32).toString('base64url');
+  const clave = newKey();
   await db.transaction().execute(async (trx) => {
     if (!(await limits.mayWriteTo(trx, correo, 'data-request'))) return;
     await trx

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
@@ -16,6 +15,7 @@ import { isOfNoActivity } from './call-key.ts';
 import { findRoute, isFor, isOver, type Route } from './edition-queries.ts';
 import type { StoredEdition } from './places.ts';
 import { digest } from '../../core/base/secrets.ts';
+import { newKey } from '../../core/base/random.ts';
 
 const day = 86_400_000;
 
@@ -111,7 +111,7 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
       const found = await findLastRiders(trx, route);
       const event = await findEventName(trx, { evento: 'Castillos' }, route);
       for (const rider of found?.toWrite ?? []) {
-        const clave = randomBytes(32).toString('base64url');
+        const clave = newKey();
         await trx
           .insertInto('enlaces_anticipados')
           .values({ huella: digest(clave), edicion_id: route.edition.id, de_inscripcion_id: rider.id })

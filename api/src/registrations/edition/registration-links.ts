@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { digest } from '../../core/base/secrets.ts';
 import type { Expression, Selectable } from 'kysely';
 import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
 import { type Route, lastDay } from './edition-queries.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
+import { newKey } from '../../core/base/random.ts';
 
 const day = 86_400_000;
 /** In days after the route: how long links are valid. */
@@ -13,8 +13,6 @@ const daysAfter = 30;
 export const confirmWithin = 2 * day;
 
 export type RegistrationLink = Selectable<RegistrationLinksTable>;
-
-const newKey = () => randomBytes(32).toString('base64url');
 
 /** The page on which riders see their registration. */
 export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;

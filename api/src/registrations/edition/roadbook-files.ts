@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isWholePdf, readEnds } from '../../core/files/read-ends.ts';
 import type { PictureFiles } from '../../core/images/shared-pictures.ts';
+import { newStem } from '../../core/base/random.ts';
 
 /** The lock of every write of an edition. */
 export const editionLock = 'ediciones';
@@ -29,7 +29,7 @@ export function createRoadbookFiles({ db, files, log }: Pick<AppContext, 'db' | 
       let key: string | undefined;
       if (source !== undefined) {
         if (!isWholePdf(await readEnds(source))) throw new HttpError(400, 'El roadbook debe ser un archivo PDF completo.');
-        key = `roadbooks/${randomBytes(16).toString('hex')}.pdf`;
+        key = `roadbooks/${newStem()}.pdf`;
         candidates.add(key);
         await files.put(key, { path: source });
       }

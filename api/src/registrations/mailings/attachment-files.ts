@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';
+import { newStem } from '../../core/base/random.ts';
 
 /**
  * Stores files durably before the mailing exists. Each gets its row first, without a mailing: files of a killed process are found
@@ -13,7 +13,7 @@ export async function storeAttachments(db: Db, files: FileStore, attachments: re
   const ids: number[] = [];
   try {
     for (const { nombre, tipo, content } of attachments) {
-      const archivo = `envios/${randomBytes(16).toString('hex')}`;
+      const archivo = `envios/${newStem()}`;
       const row = { archivo, nombre, tipo, bytes: content.length, creado: now.toISOString() };
       ids.push((await db.insertInto('adjuntos').values(row).returning('id').executeTakeFirstOrThrow()).id);
       await files.put(archivo, content);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -22,6 +21,7 @@ import {
   type StoredRegistration,
   updateRegistration,
 } from './registrations-queries.ts';
+import { newUuid } from '../../core/base/random.ts';
 
 /** Writes of staff to registrations. */
 export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log'>) {
@@ -109,7 +109,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       if ((await countRegistrations(trx, ids)) < ids.length) {
         throw new HttpError(400, 'Alguna de esas inscripciones ya no existe. Actualiza la lista.');
       }
-      const id = randomUUID();
+      const id = newUuid();
       await insertDistinctPeople(trx, id, inscripciones);
       await record('editar', null, { resumen: `personas distintas: ${nameAll(inscripciones)}` });
       return { id, inscripciones };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { transferCalls } from 'shared/contract/transfers';
 import { writeToUs } from 'shared/facts/club';
@@ -25,6 +24,7 @@ import { addRegistrationLink } from '../edition/registration-links.ts';
 import { priceOfParty, readAdded } from '../my-registration/party.ts';
 import { receivedOf, settle } from '../payments/received.ts';
 import { findMine, mayHandOver, type Mine, pastHandOver } from '../my-registration/my-registration-queries.ts';
+import { newKey } from '../../core/base/random.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
@@ -51,7 +51,7 @@ export function createTransfers(context: Parts) {
         const last = mine && pastHandOver(mine, now());
         throw new HttpError(403, last ? tellOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
       }
-      const clave = randomBytes(32).toString('base64url');
+      const clave = newKey();
       await withdrawFrom(trx, inscripcion_id);
       await trx
         .insertInto('cesiones')

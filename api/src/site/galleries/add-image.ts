@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -7,6 +6,7 @@ import { processApart } from '../../core/images/process-apart.ts';
 import type { SpooledFile } from '../../core/files/spool.ts';
 import { hasImage, lockGallery, shownColumns, type StoredImage } from './galleries-queries.ts';
 import { announceFiles, claimFiles, dropFiles } from './orphans.ts';
+import { newStem } from '../../core/base/random.ts';
 
 type Stores = Pick<AppContext, 'db' | 'files' | 'now'>;
 
@@ -27,7 +27,7 @@ export async function addImage(
   if (await hasImage(db, galleryId, file.checksum)) return undefined;
   const made = await processApart(file.path);
   // A name of its own: the same picture in two galleries is two sets of files, and deleting one never races with adding the other.
-  const stem = randomBytes(12).toString('hex');
+  const stem = newStem(12);
   const archivo = `${stem}.webp`;
   await announceFiles(db, archivo, now());
   let added: StoredImage | undefined;
