@@ -7,21 +7,22 @@ import { createTestDatabase, templateVariable, type TestDatabase } from './src/t
 let template: TestDatabase | undefined;
 
 /** Migrates one database, which the apps of all tests then copy: thirty migrations take as long as starting the app does. */
-async function make(): Promise<void> {
-  template = await createTestDatabase();
-  const { dataDir, directUrl, databaseUrl } = template;
+export async function makeTemplate(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  const { dataDir, directUrl, databaseUrl } = made;
   const db = openDatabase(readConfig({ DATA_DIR: dataDir, DATABASE_URL: directUrl ?? databaseUrl }));
   await migrate(db);
   await db.destroy();
   process.env[templateVariable] = databaseUrl ? new URL(databaseUrl).pathname.slice(1) : dataDir;
+  return made;
 }
 
 /** vitest's global setup: its workers inherit the environment. */
 export async function setup(project: TestProject): Promise<void> {
-  await make();
+  template = await makeTemplate();
   project.onTestsRerun(async () => {
     await teardown();
-    await make();
+    template = await makeTemplate();
   });
 }
 

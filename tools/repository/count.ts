@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (text: string) => text.split('\n').slice(0, -1);
 
 const isCode = (path: string) => /\.(?:tsx?|m?js|css)$/.test(path);
-const isTest = (path: string) => /\.test(?:-d)?\.tsx?$|\.spec\.ts$|(?:^|\/)testing\/|^e2e\/|\.d\.ts$/.test(path);
+const isTest = (path: string) => /\.test(?:-d)?\.tsx?$|\.spec\.ts$|(?:^|\/)(?:testing|model)\/|^e2e\/|\.d\.ts$/.test(path);
 const code = paths.filter(isCode).map((path) => ({ path, text: read(path) }));
 const sources = code.filter(({ path }) => !isTest(path));
 const product = sources.filter(({ path }) => !path.startsWith('tools/'));
@@ -70,7 +70,7 @@ const roomOf = (path: string) => path.split('/')[2] ?? '';
 // main.ts, above all of them, stands in none.
 const upward = imports.filter(({ from, to }) => rooms.includes(roomOf(from)) && rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
 const entries = readdirSync(join(root, 'api/src'), { withFileTypes: true });
-const unknown = entries.filter((entry) => entry.isDirectory() && entry.name !== 'testing' && !rooms.includes(entry.name));
+const unknown = entries.filter((entry) => entry.isDirectory() && !['testing', 'model'].includes(entry.name) && !rooms.includes(entry.name));
 
 function unusedExports(): string {
   const { stdout: told } = spawnSync(join(root, 'node_modules/.bin/knip'), ['--no-progress', '--reporter', 'json'], {

@@ -1,0 +1,45 @@
+import { type Selectable, sql, SqliteAdapter } from 'kysely';
+import type { Db, Tables } from '../core/db/schema.ts';
+
+/** The rows of every table, in the order in which they were inserted. */
+export type Rows = { readonly [T in keyof Tables]: readonly Selectable<Tables[T]>[] };
+export type Table = keyof Tables;
+
+/** Reads the whole database in one statement; tables that have not changed are not parsed again. */
+export class RowReader {
+  readonly #statement: string;
+  readonly #db: Db;
+  /** The JSON of each table. */
+  texts: Record<string, string> = {};
+  rows = {} as Rows;
+
+  static async of(db: Db): Promise<RowReader> {
+    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    const tables = (await db.introspection.getTables()).filter(({ isView, name }) => !isView && !name.startsWith('kysely_'));
+    const parts = tables.map(({ name, columns }) => {
+      const pairs = columns.map((column) => `'${column.name}', "${column.name}"`).join(', ');
+      return isSqlite
+        ? `select '${name}' as tabla, json_group_array(json_object(${pairs})) as filas from "${name}"`
+        : `select '${name}' as tabla, coalesce(json_agg(fila order by fila::text), '[]')::text as filas from "${name}" fila`;
+    });
+    return new RowReader(db, parts.join(' union all '));
+  }
+
+  private constructor(db: Db, statement: string) {
+    this.#db = db;
+    this.#statement = statement;
+  }
+
+  async read(): Promise<Rows> {
+    const { rows } = await sql<{ tabla: Table; filas: string }>`${sql.raw(this.#statement)}`.execute(this.#db);
+    const changed = rows.filter(({ tabla, filas }) => this.texts[tabla] !== filas);
+    if (changed.length === 0) return this.rows;
+    this.texts = Object.fromEntries(rows.map(({ tabla, filas }) => [tabla, filas]));
+    this.rows = { ...this.rows, ...Object.fromEntries(changed.map(({ tabla, filas }) => [tabla, JSON.parse(filas)])) };
+    return this.rows;
+  }
+}
+
+/** Tables in which the two differ. */
+export const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((table) => before[table] !== after[table]);

@@ -1,0 +1,67 @@
+import { asyncModelRun, asyncProperty, check, commands } from 'fast-check';
+import { signUpCommands } from './commands/sign-ups.ts';
+import { Broken, type Invariant } from './invariant.ts';
+import { board, members, webmaster } from './people.ts';
+import { World } from './world.ts';
+
+const subjects = [signUpCommands];
+const invariants: readonly Invariant[] = [];
+
+/** What one seed did. */
+export interface Run {
+  seed: number;
+  /** Commands that were run, shrinking included. */
+  done: number;
+  /** The JSON of each table at the end. */
+  texts: Record<string, string>;
+  /** The shortest sequence that breaks something, and what it breaks. */
+  failure?: { steps: string; error: unknown; invariant: string | undefined };
+}
+
+async function begin(seed: number): Promise<World> {
+  const world = await World.start(seed);
+  await world.addAccount('webmaster', 'Walter Nogal', webmaster);
+  await world.addAccount('direccion', 'Dora Haya', board);
+  for (const { nombre, mail } of members) await world.addAccount('socio', nombre, mail);
+  await world.look();
+  return world;
+}
+
+/** Runs so many commands that follow from the seed, and checks every invariant after each; after a failure, shorter sequences too. */
+export async function runSeed(seed: number, howMany: number): Promise<Run> {
+  const run: Run = { seed, done: 0, texts: {} };
+  // Far more are drawn than are run, since not every command can be done at every moment.
+  const sequences = commands(subjects.flat(), { maxCommands: 20 * howMany, size: 'max', disableReplayLog: true });
+  const result = await check(
+    asyncProperty(sequences, async (sequence) => {
+      const world = await begin(seed);
+      let left = howMany;
+      const limited = Array.from(sequence, (step) => ({
+        check: (model: { world: World }) => left > 0 && step.check(model),
+        async run(model: { world: World }) {
+          left--;
+          run.done++;
+          world.exchanges = [];
+          await step.run(model, world);
+          await world.look();
+          for (const invariant of invariants) {
+            const faults = await invariant.faults(world, step.toString());
+            if (faults.length > 0) throw new Broken(invariant, faults);
+          }
+        },
+        toString: () => step.toString(),
+      }));
+      try {
+        await asyncModelRun(() => ({ model: { world }, real: world }), limited);
+        run.texts = world.texts;
+      } finally {
+        await world.end();
+      }
+    }),
+    { seed, numRuns: 1 },
+  );
+  if (!result.failed) return run;
+  const error = result.errorInstance;
+  const steps = String(result.counterexample?.[0]);
+  return { ...run, failure: { steps, error, invariant: error instanceof Broken ? error.invariant : undefined } };
+}

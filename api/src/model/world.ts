@@ -1,0 +1,252 @@
+import { hash } from '@node-rs/argon2';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { createHash } from 'node:crypto';
+import type { CaptchaSettings } from 'shared/contract/captcha';
+import { type ReplyOf, type Sent, splitKey } from 'shared/contract/call-table';
+import type { CallKey, Contract } from 'shared/contract/calls';
+import type { Role } from 'shared/facts/enumerations';
+import { type App, buildApp } from '../app/app.ts';
+import { type Config, readConfig } from '../core/base/config.ts';
+import { drawFrom } from '../core/base/random.ts';
+import { openDatabase } from '../core/db/connect.ts';
+import { migrate } from '../core/db/migrate.ts';
+import type { Db } from '../core/db/schema.ts';
+import { createLog, unwatched } from '../core/logs/log.ts';
+import type { OutgoingEmail } from '../core/mail/deliver.ts';
+import { followFees } from '../members/fees/fee-reminders.ts';
+import { nameDemoClub } from '../operations/seed/start-demo.ts';
+import { prune } from '../operations/upkeep/prune.ts';
+import { sweep } from '../operations/upkeep/sweep.ts';
+import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
+import { offerPlaces } from '../registrations/edition/offer-places.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { RowReader, type Rows } from './rows.ts';
+
+/** Who makes a call: a visitor, or the account with this address. */
+export type Caller = 'visitor' | `${string}@${string}`;
+
+type Some<T> = T extends object ? Partial<T> : T;
+type Input<K extends CallKey> = {
+  [Part in 'params' | 'query' | 'body' as Part extends keyof Contract[K] ? Part : never]?: Some<Sent<Contract[K], Part>>;
+};
+interface More {
+  headers?: Record<string, string>;
+}
+
+export interface Reply<K extends CallKey> {
+  status: number;
+  isOk: boolean;
+  /** Of status 2xx. */
+  body: ReplyOf<Contract[K]>;
+  text: string;
+}
+
+/** A call as it was answered, for what is checked after it. */
+export interface Exchange {
+  caller: Caller;
+  key: CallKey;
+  status: number;
+}
+
+const start = new Date('2027-01-11T09:00:00Z');
+const timeouts = { turn: 60_000 };
+const many = 1_000_000;
+const limits = { signUps: many, messages: many, takedowns: many, resets: many, emails: many, clubEmails: many };
+
+/** Bytes that follow from a seed. */
+function drawsOf(seed: number): (count: number) => Buffer {
+  let drawn = 0;
+  return (count) => {
+    const blocks = Math.ceil(count / 32);
+    const block = () => createHash('sha256').update(`${seed}:${drawn++}`).digest();
+    return Buffer.concat(Array.from({ length: blocks }, block)).subarray(0, count);
+  };
+}
+
+/**
+ * A club on a server of its own: real database, outbox and files, a clock that is moved by hand, and randomness that follows from a seed.
+ * Nothing runs by itself; `upkeep` does what the server does every hour.
+ */
+export class World {
+  now = start;
+  rows = {} as Rows;
+  /** Emails that the mail server has taken. */
+  readonly sent: OutgoingEmail[] = [];
+  /** Of the last command. */
+  exchanges: Exchange[] = [];
+  /** What invariants remember from command to command. */
+  readonly memory = new Map<string, unknown>();
+  readonly #database: TestDatabase;
+  readonly #undo: (() => void)[];
+  readonly config: Config;
+  #db: Db;
+  #app: App;
+  #reader: RowReader;
+
+  static async start(seed: number): Promise<World> {
+    const draw = drawsOf(seed);
+    const undo = [drawFrom(draw), drawForLibraries(draw)];
+    const database = await createTestDatabase({ migrated: true });
+    const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
+    const config = {
+      ...readConfig(env),
+      jwtSecret: 'the same in each run, and long enough for it',
+      publicUrl: 'https://club.example',
+      limits,
+    };
+    const db = openDatabase(config, unwatched());
+    await migrate(db);
+    await nameDemoClub(db, new Date(0));
+    const world = new World(database, config, db, await RowReader.of(db), undo);
+    await world.look();
+    return world;
+  }
+
+  private constructor(database: TestDatabase, config: Config, db: Db, reader: RowReader, undo: (() => void)[]) {
+    this.#database = database;
+    this.#undo = undo;
+    this.config = config;
+    this.#db = db;
+    this.#reader = reader;
+    this.#app = this.#build();
+  }
+
+  #build(): App {
+    const now = () => this.now;
+    const deliver = async (email: OutgoingEmail) => void this.sent.push(email);
+    return buildApp(this.config, {
+      db: this.#db,
+      log: createLog('silent'),
+      now,
+      sharedNow: async () => now(),
+      captchaEffort: { cost: 1, tries: 2 },
+      timeouts,
+      delivery: { deliver, close: () => {} },
+    });
+  }
+
+  /** An account, as the one that a new site makes for its webmaster: its password is the role. */
+  async addAccount(rol: Role, nombre: string, correo_electronico: string): Promise<void> {
+    const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1, salt: Buffer.alloc(16, correo_electronico) };
+    await this.#db
+      .insertInto('usuarios')
+      .values({ nombre, correo_electronico, rol, contrasena_hash: await hash(rol, cheap), creado: this.now.toISOString() })
+      .execute();
+  }
+
+  /** One call of the contract, as a browser makes it. @throws Error when the server fails. */
+  async call<K extends CallKey>(caller: Caller, key: K, input?: Input<K> & More): Promise<Reply<K>> {
+    this.now = new Date(this.now.getTime() + 1000);
+    const {
+      params = {},
+      query = {},
+      body,
+      headers = {},
+    } = (input ?? {}) as Partial<Record<'params' | 'query' | 'body' | 'headers', object>>;
+    const { method, path } = splitKey(key);
+    const filled = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))), path);
+    const search = new URLSearchParams(query as Record<string, string>).toString();
+    const reply = await this.#app.server.inject({
+      method,
+      url: `/api${filled}${search && `?${search}`}`,
+      headers: { ...headers, ...(caller === 'visitor' ? {} : await this.#session(caller)) } as Record<string, string>,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const { statusCode: status, body: text } = reply;
+    this.exchanges.push({ caller, key, status });
+    if (status >= 500) throw new Error(`${key} answered ${status}: ${text.slice(0, 500)}`);
+    const isOk = status < 400;
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return { status, isOk, body: (isOk && isJson ? JSON.parse(text) : undefined) as ReplyOf<Contract[K]>, text };
+  }
+
+  /** A new session, as after a log-in. */
+  async #session(address: string): Promise<{ authorization: string }> {
+    const user = this.rows.usuarios.find(({ correo_electronico }) => correo_electronico === address);
+    const named = user ?? { id: 999_999, token_version: 0 };
+    return {
+      authorization: `Bearer ${await this.#app.context.sessions.issue(named as Parameters<App['context']['sessions']['issue']>[0])}`,
+    };
+  }
+
+  /** A solved captcha. */
+  async captcha(): Promise<string> {
+    const settings = (await this.#app.server.inject('/captcha')).json<CaptchaSettings>();
+    if (settings.proveedor !== 'altcha') throw new Error('This server uses reCAPTCHA.');
+    const solution = await solveChallenge({ challenge: settings.reto, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge: settings.reto, solution: { ...solution, time: 0 } })).toString('base64');
+  }
+
+  /** Time passes, and four times meanwhile the server does what it does by the clock. */
+  async pass(ms: number): Promise<void> {
+    for (let quarter = 0; quarter < 4; quarter++) {
+      this.now = new Date(this.now.getTime() + ms / 4);
+      await this.upkeep();
+    }
+  }
+
+  /** What the server does every hour. */
+  async upkeep(): Promise<void> {
+    const { context } = this.#app;
+    await offerPlaces(context);
+    await followFees(context, this.now);
+    await prune(this.#db, this.now);
+    await endDataOnce(context, this.now);
+    await sweep(context);
+  }
+
+  /** After a command: the emails that are due leave, and the database is read. */
+  async look(): Promise<void> {
+    await this.#app.context.mail.deliverDue();
+    this.rows = await this.#reader.read();
+  }
+
+  /** The keys of personal links to this page (`/mi-inscripcion#`) in all emails that have left, newest last. */
+  keys(page: string): { clave: string; para: string; inscripcion_id: number | null }[] {
+    return this.sent.flatMap(({ texto, para, inscripcion_id }) =>
+      texto
+        .split(`${this.config.publicUrl}${page}`)
+        .slice(1)
+        .flatMap((rest) => {
+          const clave = /^[\w-]+/.exec(rest)?.[0];
+          return clave === undefined ? [] : [{ clave, para, inscripcion_id }];
+        }),
+    );
+  }
+
+  /** The process ends, and another one starts over the same data. */
+  async restart(): Promise<void> {
+    await this.#close();
+    this.#db = openDatabase(this.config, unwatched());
+    this.#reader = await RowReader.of(this.#db);
+    this.#app = this.#build();
+  }
+
+  /** The JSON of each table, when it was last read. */
+  get texts(): Record<string, string> {
+    return this.#reader.texts;
+  }
+
+  async #close(): Promise<void> {
+    await this.#app.server.close();
+    await this.#app.context.mail.stop();
+    await this.#db.destroy();
+  }
+
+  async end(): Promise<void> {
+    await this.#close();
+    for (const undo of this.#undo) undo();
+    await this.#database.drop();
+  }
+}
+
+/** The captcha's library draws its numbers by itself. @returns what undoes that. */
+function drawForLibraries(draw: (count: number) => Buffer): () => void {
+  const original = globalThis.crypto.getRandomValues;
+  globalThis.crypto.getRandomValues = ((array: Uint8Array) => {
+    array.set(draw(array.byteLength));
+    return array;
+  }) as typeof original;
+  return () => void (globalThis.crypto.getRandomValues = original);
+}
