@@ -18,6 +18,8 @@ export const sensitiveWrites = {
   'PUT /socios/:id/domiciliacion': 'cuenta_socio',
   // When the member's address changed less than a day ago: the link signs another account without a session.
   'POST /socios/:id/mandato': 'enlace_mandato',
+  // The same of the address that gets an account.
+  'POST /socios/:id/cuenta': 'cuenta_dada',
   // When one of both has an account, at the bank or here.
   'POST /socios/:id/unir': 'union',
   // When amounts of a year change that has some: they are debited without the payer's doing.

@@ -194,6 +194,14 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     audited: 'enlace para firmar el mandato',
     old: () => ['antes@club.example'],
   },
+  'POST /socios/:id/cuenta': {
+    send: (headers) => call('POST', `/socios/${debtor}/cuenta`, headers),
+    without: (headers) => call('POST', `/socios/${others[0]}/cuenta`, headers),
+    subject: 'Se ha dado una cuenta a un correo nuevo',
+    told: 'socio n.º 7, cuyo correo cambió el',
+    audited: 'cuenta nueva',
+    old: () => ['antes@club.example'],
+  },
   'POST /socios/:id/unir': {
     send: (headers) => call('POST', `/socios/${debtor}/unir`, headers, { con: others[0] }),
     without: (headers) => call('POST', `/socios/${others[0]}/unir`, headers, { con: others[1] }),

@@ -29,6 +29,11 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     did: (what) => `ha enviado el enlace para firmar una domiciliación a un correo que ha cambiado hace menos de un día: ${what}.`,
     old: 'Hemos enviado a otro correo el enlace con el que se firma la domiciliación de tu cuota. Este es el correo que teníamos antes.',
   },
+  cuenta_dada: {
+    subject: 'Se ha dado una cuenta a un correo nuevo',
+    did: (what) => `ha dado una cuenta de la web a un socio con un correo que ha cambiado hace menos de un día: ${what}.`,
+    old: 'Hemos dado a otro correo la cuenta con la que ves y cambias en la web tus datos de socio. Este es el correo que teníamos antes.',
+  },
   union: {
     subject: 'Se han unido dos fichas de socio',
     did: (what) => `ha unido dos fichas de socio, y una tenía cuenta: ${what}.`,

@@ -3,9 +3,8 @@ import type { DebtorAddress, MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
 import { goneStates, memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
-import { formatMoment, madridDay } from 'shared/text/moments';
+import { madridDay } from 'shared/text/moments';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
-import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
@@ -21,7 +20,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { isSamePerson } from './same-person.ts';
 import { notWritten } from '../members/member-deaths.ts';
-import { recentAddress } from '../members/old-addresses.ts';
+import { guardNewAddress } from '../members/old-addresses.ts';
 import { changeAccount } from './change-account.ts';
 import { findMemberDebit, signMandate } from './mandates-changes.ts';
 import { newKey } from '../../core/base/random.ts';
@@ -49,21 +48,14 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
     const offered = await write(actor, async ({ trx, moment, record }) => {
       const found = await trx
         .selectFrom('socios')
-        .leftJoin('cuentas_socio', 'cuentas_socio.socio_id', 'socios.id')
-        .select(['numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado', 'cuenta'])
+        .select(['id', 'numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado'])
         .where('socios.id', '=', member)
         .executeTakeFirst();
       if (!found) throw notFound();
       const { nombre, correo_electronico: correo, estado } = found;
       if (estado === 'fallecido') throw new HttpError(409, notWritten);
       if (!correo) throw new HttpError(409, 'No tenemos su correo: ponlo antes en su ficha.');
-      const old = recentAddress(found, moment);
-      // Without an account, and an address before, there is nobody's to take.
-      if (old !== undefined && (old !== null || found.cuenta !== null)) {
-        const when = formatMoment(found.correo_cambiado);
-        await guardSensitive(trx, actor, 'enlace_mandato', `socio n.º ${found.numero ?? '—'}, cuyo correo cambió el ${when}`, moment);
-        await tellOld(trx, 'enlace_mandato', [old], moment);
-      }
+      await guardNewAddress(trx, actor, 'enlace_mandato', found, moment);
       const { acreedor } = await readSigner(trx);
       const clave = newKey();
       const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);

@@ -1,6 +1,7 @@
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
@@ -11,13 +12,14 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { followState } from './follow-state.ts';
 import { notWritten } from './member-deaths.ts';
 import { findMember } from './members-queries.ts';
+import { guardNewAddress } from './old-addresses.ts';
 
 type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
 
 /** Accounts of members, who need none. */
 export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config' | 'mail'>) {
   /** Links the account of the member's address; without one it is made, and its credentials are sent. */
-  async function give(write: Write, actor: Author, id: number): Promise<StoredMember> {
+  async function give(write: Write, actor: SessionActor, id: number): Promise<StoredMember> {
     const password = makePassword();
     const contrasena_hash = await hashPassword(password);
     const done = await write(actor, async ({ trx, moment, record }) => {
@@ -27,6 +29,7 @@ export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config'
       if (before.estado === 'fallecido') throw new HttpError(409, notWritten);
       const correo = before.correo_electronico;
       if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.');
+      await guardNewAddress(trx, actor, 'cuenta_dada', before, moment);
       await lockByName(trx, 'usuarios');
       const expires = new Date(moment.getTime() + temporaryMs);
       const known = await findUserByEmail(trx, correo);

@@ -122,7 +122,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     changeMany,
     remove,
     merge,
-    giveAccount: (actor: Author, id: number): Promise<Member> => accounts.give(write, actor, id).then(describeMember),
+    giveAccount: (actor: SessionActor, id: number): Promise<Member> => accounts.give(write, actor, id).then(describeMember),
     endAccount: (actor: Author, id: number): Promise<void> => accounts.end(write, actor, id),
   };
 }

@@ -50,6 +50,6 @@ export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context
     const { con, version } = request.body;
     return changes.merge(actorOf(request), request.params.id, con, version);
   });
-  route(app, 'POST /socios/:id/cuenta', (request) => changes.giveAccount(currentUser(request), request.params.id));
+  route(app, 'POST /socios/:id/cuenta', (request) => changes.giveAccount(actorOf(request), request.params.id));
   route(app, 'DELETE /socios/:id/cuenta', (request) => changes.endAccount(currentUser(request), request.params.id));
 };

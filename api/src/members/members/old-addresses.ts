@@ -1,4 +1,7 @@
-import type { StoredMember } from '../../core/db/schema.ts';
+import { formatMoment } from 'shared/text/moments';
+import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
 
 const day = 24 * 3_600_000;
 
@@ -21,3 +24,26 @@ export function noteAddress(
 /** The address, or null for none, that a member had less than a day ago; undefined where that is the one they have. */
 export const recentAddress = (member: Addresses, now: Date): string | null | undefined =>
   isRecent(member, now) ? member.correo_antes : undefined;
+
+/**
+ * Required before what is sent to a member's address opens something of theirs, where that address changed less than a day ago: who is
+ * signed in proves who they are, and all staff and the address of before are told. Of who had none, and has no account at a bank, there is
+ * nothing to take.
+ *
+ * @throws HttpError 403 as `guardSensitive`.
+ */
+export async function guardNewAddress(
+  trx: Db,
+  actor: SessionActor,
+  kind: 'enlace_mandato' | 'cuenta_dada',
+  member: Addresses & Pick<StoredMember, 'id' | 'numero'>,
+  now: Date,
+): Promise<void> {
+  const old = recentAddress(member, now);
+  if (old === undefined) return;
+  const { id, numero, correo_cambiado } = member;
+  const account = trx.selectFrom('cuentas_socio').select('socio_id').where('socio_id', '=', id);
+  if (old === null && !(await account.executeTakeFirst())) return;
+  await guardSensitive(trx, actor, kind, `socio n.º ${numero ?? '—'}, cuyo correo cambió el ${formatMoment(correo_cambiado)}`, now);
+  await tellOld(trx, kind, [old], now);
+}
