@@ -11,6 +11,7 @@ export const siteConfig: SiteConfig = {
   server: 'api',
   moduleTemplate: 'templates/module',
   devPages: { '/kit': 'shared/src/kit/routes.tsx' },
+  types: ['shell/tsconfig.browser.json', 'api/tsconfig.json'],
   contract: contractVersion,
   names: moduleNames,
   singletons: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],

@@ -35,7 +35,7 @@ const form = 'mf-public/src/contact/contact-form.tsx';
 const consent = 'Usaremos tus datos solo para contestarte.';
 
 test('pnpm dev: an edit is on the page, and what was typed stays', nightly, async ({ browser, problems }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const team = makeWorkspace(['mf-public']);
   const development = await develop(team);
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${development.port}` });
@@ -83,11 +83,26 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
       problems.expect(/contact-form\.tsx/);
       team.edit(form, '</Form>', '</For>');
       await expect(overlay).toContainText(/contact-form\.tsx:\d+/);
+      team.edit(form, 'Solo te contestaremos.', 'Te contestaremos.');
       team.edit(form, '</For>', '</Form>');
+      // The page is left only once it has its update.
+      await expect(page.getByText('Te contestaremos.')).toBeVisible();
       await expect(overlay).toHaveCount(0);
     });
     await test.step('a page, whose file exports its screen', async () => {
       expect(await editPage(page, team)).toBeLessThan(1000);
+      expect(await isMarked(page)).toBe(true);
+    });
+    await test.step('a wrong type in a page, and its repair', async () => {
+      problems.expect(/data-request-page\.tsx:\d+:\d+\nerror TS2322/);
+      team.edit(requestPage, 'title="De ti"', 'title={7}');
+      // The compiler's first look at all sources takes a while.
+      await expect(overlay).toContainText(/data-request-page\.tsx:\d+:\d+\s+error TS2322/, { timeout: 120_000 });
+      // The edit has not waited for it.
+      await expect(heading(page, '7')).toBeVisible();
+      team.edit(requestPage, 'title={7}', 'title="De ti"');
+      await expect(heading(page, 'De ti')).toBeVisible();
+      await expect(overlay).toHaveCount(0);
       expect(await isMarked(page)).toBe(true);
     });
     await test.step('the loader in a page of its own file, whose new data come', async () => {

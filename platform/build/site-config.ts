@@ -10,6 +10,8 @@ export interface SiteConfig {
   moduleTemplate: string;
   /** Pages of development alone: files that export `routes` as a module's routes.tsx does, by the path that they own. */
   devPages?: Record<string, string>;
+  /** Each tsconfig.json whose type errors development shows over the page. */
+  types?: string[];
   /** The version of the contract between shell and modules, major.minor. */
   contract: string;
   /** What the site calls things on the wire: the server's option of that name. */

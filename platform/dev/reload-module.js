@@ -4,7 +4,7 @@ import { isBox, isField, retype } from '../load/typed-fields.js';
 // again what was typed. React of a running site exchanges nothing in place.
 
 const key = 'typed-before-reload';
-/** In ms: how long fields are awaited that come with the page's data. */
+/** In ms: how long fields are awaited that come with the page's data, or are made anew. */
 const timeout = 10_000;
 const build = new URL(import.meta.url).searchParams.get('build');
 
@@ -26,29 +26,36 @@ function write(field, value) {
   else retype(field, value);
 }
 
+/** What waits for its field; a field that is made anew gets it again, until somebody acts. */
 function typeAgain(typed) {
-  const left = new Map(typed);
+  const written = new WeakSet();
   const look = () => {
     for (const [name, field] of namedFields()) {
-      const value = left.get(name);
-      left.delete(name);
-      if (value !== undefined) write(field, value);
+      if (written.has(field) || !typed.has(name)) continue;
+      written.add(field);
+      write(field, typed.get(name));
     }
-    if (left.size === 0) observer.disconnect();
   };
   const observer = new MutationObserver(look);
+  const end = () => {
+    observer.disconnect();
+    typed.clear();
+  };
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), timeout);
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { capture: true, once: true });
+  setTimeout(end, timeout);
   look();
 }
 
-const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+const { path, typed: typedBefore } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
 sessionStorage.removeItem(key);
-if (kept?.path === location.pathname) typeAgain(kept.typed);
+const waiting = new Map(path === location.pathname ? typedBefore : []);
+typeAgain(waiting);
 
 new EventSource(new URL('../changes', import.meta.url)).onmessage = ({ data }) => {
   if (data === build) return;
-  const typed = namedFields().map(([name, field]) => [name, valueOf(field)]);
+  // The next build may come before the fields.
+  const typed = [...new Map([...waiting, ...namedFields().map(([name, field]) => [name, valueOf(field)])])];
   sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, typed }));
   // A form that is not saved would ask first.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });

@@ -3,6 +3,7 @@ import { defineConfig, mergeRsbuildConfig, type RequestHandler, type RsbuildConf
 import { composedApp } from '../build/federated-app.ts';
 import { repoRoot, siteConfig } from '../build/site.ts';
 import { waitForPort } from './ports.ts';
+import { typeErrors } from './type-errors.ts';
 
 const pageBlocks = () =>
   Object.entries(siteConfig.pageBlocks ?? {}).map(([id, said]) => ({
@@ -15,6 +16,7 @@ const pageBlocks = () =>
 /** The dev server's configuration: the sources with hot updates, in front of the API at `api`. */
 function developmentServer(api: string): RsbuildConfig {
   return {
+    plugins: siteConfig.types ? [typeErrors(repoRoot, siteConfig.types)] : [],
     html: { tags: pageBlocks() },
     output: {
       // A hot update fetches a style sheet again by the same name. Not in assets/: a service worker of `pnpm start` at this address caches those.

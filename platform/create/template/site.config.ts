@@ -5,6 +5,7 @@ export const siteConfig: SiteConfig = {
   shell: 'shell',
   server: 'server',
   moduleTemplate: 'templates/module',
+  types: ['tsconfig.json'],
   contract: '1.0',
   singletons: ['react', 'react/jsx-runtime', 'react-router-dom'],
   runtimeGlobal: 'siteFederation',
