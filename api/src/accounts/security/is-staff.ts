@@ -1,6 +1,7 @@
 import { staffRoles } from 'shared/facts/enumerations';
-import { readSettings } from '../../core/club/settings-queries.ts';
+import { parseSettings } from '../../core/club/settings-queries.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
+import { sendTogether } from '../../core/db/transact.ts';
 
 export const isStaff = (user: Pick<StoredUser, 'rol'>) => staffRoles.some((role) => role === user.rol);
 
@@ -12,20 +13,10 @@ export const isMember = (user: Pick<StoredUser, 'rol'> | null): boolean => user 
  * it would tell who is a member.
  */
 export async function isMembersAddress(db: Db, mail: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('correo_electronico', '=', mail)
-    .where('rol', '!=', 'invitado')
-    .executeTakeFirst();
-  if (account) return true;
-  const { socios } = await readSettings(db, ['socios']);
-  if (socios.activo === null) return false;
-  const member = await db
-    .selectFrom('socios')
-    .select('id')
-    .where('correo_electronico', '=', mail)
-    .where('estado', 'in', ['alta', 'impago'])
-    .executeTakeFirst();
-  return member !== undefined;
+  const [accounts, members, settings] = await sendTogether(db, [
+    db.selectFrom('usuarios').select('id').where('correo_electronico', '=', mail).where('rol', '!=', 'invitado'),
+    db.selectFrom('socios').select('id').where('correo_electronico', '=', mail).where('estado', 'in', ['alta', 'impago']).limit(1),
+    db.selectFrom('ajustes').selectAll().where('clave', '=', 'socios'),
+  ] as const);
+  return accounts.length > 0 || (members.length > 0 && parseSettings(settings).socios.activo !== null);
 }

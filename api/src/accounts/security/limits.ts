@@ -133,8 +133,15 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
         throw captchaRefused();
       }
       const bounds = boundsOf('signUps', request, user, party) ?? [];
-      const ahead = await countAhead(db, bounds, now(), { sentence: sentences.signUps, spending, spent: captchaRefused, ready });
-      if (captcha.examine) return ahead;
+      const counted = countAhead(db, bounds, now(), { sentence: sentences.signUps, spending, spent: captchaRefused, ready });
+      if (captcha.examine && user === null) return counted;
+      if (captcha.examine) {
+        // A session has waited for a round trip already: its work begins at once. A stranger's does not, whose refusals would take its locks.
+        const kept = counted.then((ahead) => ahead.kept);
+        kept.catch(() => {});
+        return { given: await ready, kept };
+      }
+      const ahead = await counted;
       // Another server takes its time, and no row is locked meanwhile: the count is taken back if it says no, or nothing.
       try {
         await requireCaptcha(captcha, token, request.ip);

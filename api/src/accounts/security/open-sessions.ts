@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db, SessionsTable, StoredUser } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
+import { sendTogether } from '../../core/db/transact.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from '../../core/base/read-token.ts';
 
@@ -26,7 +27,7 @@ export async function noteUse(
   if (sesion === null || (noted !== null && now.getTime() - Date.parse(noted) < noteEvery)) return;
   const ultimo_uso = now.toISOString();
   const [inicio, fin] = [new Date(begun).toISOString(), new Date(caduca).toISOString()];
-  await db
+  const using = db
     .insertInto('sesiones')
     .columns(['sesion', 'usuario_id', 'version', 'dispositivo', 'red', 'inicio', 'ultimo_uso', 'caduca'])
     // The user may have been deleted meanwhile.
@@ -44,20 +45,17 @@ export async function noteUse(
         ])
         .where('id', '=', usuario),
     )
-    .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }))
-    .execute();
-  if (noted === null) await noteDay(db, usuario, madridDay(now));
+    .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }));
+  await sendTogether(db, noted === null ? [using, notingDay(db, usuario, madridDay(now))] : [using]);
 }
 
 /** Stores the day of the last use: an unused account ends after years. */
-async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void> {
-  await db
+const notingDay = (db: Db, id: number, ultimo_acceso: string) =>
+  db
     .updateTable('usuarios')
     .set({ ultimo_acceso, aviso_baja: null })
     .where('id', '=', id)
-    .where((user) => user.or([user('ultimo_acceso', 'is', null), user('ultimo_acceso', '<', ultimo_acceso)]))
-    .execute();
-}
+    .where((user) => user.or([user('ultimo_acceso', 'is', null), user('ultimo_acceso', '<', ultimo_acceso)]));
 
 export type OpenSession = Selectable<SessionsTable> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
 

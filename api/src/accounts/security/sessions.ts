@@ -34,6 +34,8 @@ export interface Sessions {
    * @throws HttpError 403 when the user has yet to change a temporary password, or to add a second factor.
    */
   find(request: FastifyRequest, welcome?: Access): Promise<SessionUser | null>;
+  /** `find` in one round trip: that the session is in use is stored meanwhile. Outside of transactions `noted` is awaited before the reply. */
+  findSoon(request: FastifyRequest): Promise<{ user: SessionUser | null; noted: Promise<void> }>;
   /** The session that the request carries; null without one. It may be over: see `find` and `isOpen`. */
   nameOf(request: FastifyRequest): Promise<SessionToken | null>;
   isOpen(session: SessionName): Promise<boolean>;
@@ -74,6 +76,23 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
     return { user, ultimo_uso, confirmada, mustEnrol: rules?.segundo_factor === true && user.segundo_factor === 0 };
   };
 
+  const findSoon = async (request: FastifyRequest, welcome: Access = 'session') => {
+    const session = await nameOf(request);
+    const found = session && (await findOpen(session));
+    if (!session || !found) return { user: null, noted: Promise.resolve() };
+    const { user, ultimo_uso, confirmada, mustEnrol } = found;
+    const begun = beginOf(session.caduca);
+    if (welcome !== 'temporary') {
+      if (mustChangePassword(user)) throw new HttpError(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
+      if (mustEnrol && welcome !== 'enrolment') throw new HttpError(403, 'Debes activar la verificación en dos pasos antes de continuar.');
+    }
+    const noted = noteUse(db, request, session, begun, ultimo_uso, now());
+    // Its error is thrown where it is awaited.
+    noted.catch(() => {});
+    const confirmado = Math.max(begun, confirmada ? Date.parse(confirmada) : 0);
+    return { user: { ...user, sesion: session.sesion, confirmado, debe_activar_segundo_factor: mustEnrol }, noted };
+  };
+
   return {
     issue: ({ id, token_version }) =>
       new SignJWT({ ver: token_version })
@@ -83,21 +102,12 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
         .setIssuedAt(now())
         .setExpirationTime(new Date(now().getTime() + hours * 3_600_000))
         .sign(key),
-    async find(request, welcome = 'session') {
-      const session = await nameOf(request);
-      const found = session && (await findOpen(session));
-      if (!session || !found) return null;
-      const { user, ultimo_uso, confirmada, mustEnrol } = found;
-      const begun = beginOf(session.caduca);
-      if (welcome !== 'temporary') {
-        if (mustChangePassword(user)) throw new HttpError(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
-        if (mustEnrol && welcome !== 'enrolment')
-          throw new HttpError(403, 'Debes activar la verificación en dos pasos antes de continuar.');
-      }
-      await noteUse(db, request, session, begun, ultimo_uso, now());
-      const confirmado = Math.max(begun, confirmada ? Date.parse(confirmada) : 0);
-      return { ...user, sesion: session.sesion, confirmado, debe_activar_segundo_factor: mustEnrol };
+    async find(request, welcome) {
+      const { user, noted } = await findSoon(request, welcome);
+      await noted;
+      return user;
     },
+    findSoon,
     nameOf,
     isOpen: async (session) => (await findOpen(session)) !== undefined,
     async confirm({ sesion }) {

@@ -41,11 +41,11 @@ async function listMembers(db: Db, only?: { from: string; id: number }): Promise
           .$if(only !== undefined, (query) => query.where('id', '=', only?.id ?? 0))
           .orderBy('id')
           .execute();
-  const { socios } = await readSettings(db, ['socios']);
-  const listed =
-    socios.activo === null || (only && only.from !== 's')
+  const [{ socios }, members] = await Promise.all([
+    readSettings(db, ['socios']),
+    only && only.from !== 's'
       ? []
-      : await db
+      : db
           .selectFrom('socios')
           .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'telefono'])
           .where('estado', 'in', ['alta', 'impago'])
@@ -53,7 +53,9 @@ async function listMembers(db: Db, only?: { from: string; id: number }): Promise
           .where('correo_electronico', 'is not', null)
           .$if(only !== undefined, (query) => query.where('id', '=', only?.id ?? 0))
           .orderBy('id')
-          .execute();
+          .execute(),
+  ]);
+  const listed = socios.activo === null ? [] : members;
   const describe = (from: string, usuario_id: number | null, row: (typeof listed)[number]): Member => ({
     who: `${from}${row.id}`,
     usuario_id,
@@ -68,13 +70,18 @@ async function listMembers(db: Db, only?: { from: string; id: number }): Promise
 const signatureOf = (edicion_id: number, who: string, { jwtSecret }: Pick<Config, 'jwtSecret'>): string =>
   createHmac('sha256', deriveSecret(jwtSecret, 'links of members')).update(`${edicion_id} ${who}`).digest('base64url');
 
-/** The member of a personal link. @throws HttpError 403 */
-export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, edicion_id: number, clave: string): Promise<Own> {
+/**
+ * The member of a personal link.
+ *
+ * @param edicion The call that it is for, which may still be on its way: the member is read meanwhile.
+ * @throws HttpError 403
+ */
+export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, edicion: Promise<number>, clave: string): Promise<Own> {
   const [, who = '', from = '', id = '', signature = ''] = /^(([us])(\d{1,9}))-([\w-]{43})$/.exec(clave) ?? [];
+  const [edicion_id, [member]] = await Promise.all([edicion, who === '' ? [] : listMembers(db, { from, id: Number(id) })]);
   const right = Buffer.from(signatureOf(edicion_id, who, config));
   const isRight = signature.length === right.length && timingSafeEqual(Buffer.from(signature), right);
-  const [member] = isRight ? await listMembers(db, { from, id: Number(id) }) : [];
-  if (!member) throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
+  if (!member || !isRight) throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
   return member;
 }
 

@@ -7,7 +7,7 @@ import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isMembersAddress, isStaff } from '../../accounts/security/is-staff.ts';
 import { countDiscount, countingDiscount } from '../../accounts/security/throttle.ts';
-import type { SessionUser } from '../../accounts/security/sessions.ts';
+import { bearerToken, type SessionUser } from '../../accounts/security/sessions.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
@@ -66,6 +66,13 @@ interface Who {
   persona: 'socio' | null;
 }
 
+/** What was asked of the database about a person before session and call were known. */
+interface Known {
+  linked: Promise<Own> | null;
+  /** Whether the address is a member's; false where nobody asked. */
+  isMembers: Promise<boolean> | false;
+}
+
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow' | 'sessions' | 'captcha' | 'limits' | 'mail'>;
 
 /** Sign-ups for an activity, by visitors and by members with their session. */
@@ -77,9 +84,27 @@ export function createActivitySignUps(context: Parts) {
     const reading = readBefore(actividad, body);
     // Its error is handled where it is awaited.
     reading.catch(() => {});
-    const user = await sessions.find(request);
+    const known = readKnown(request, reading, body);
+    const { user, noted } = await sessions.findSoon(request);
+    try {
+      return await signUpAs(request, body, { actividad, user, reading, known });
+    } finally {
+      await noted;
+    }
+  }
+
+  async function signUpAs(
+    request: FastifyRequest,
+    body: ActivitySignUp,
+    {
+      actividad,
+      user,
+      reading,
+      known: asked,
+    }: { actividad: number; user: SessionUser | null; reading: ReturnType<typeof readBefore>; known: Known },
+  ): Promise<SignedUp> {
     const checking = reading.then(async (read) => {
-      const who = await findWho(user, body, read.route.edition.id);
+      const who = await findWho(user, body, asked);
       confirmOpen(read.route, user, who, now());
       return { ...read, who, people: readPeople(read.route, who, body) };
     });
@@ -94,7 +119,12 @@ export function createActivitySignUps(context: Parts) {
     // Staff type in the sign-ups of many.
     const red = user && isStaff(user) ? null : markNetwork(request.ip, given.route.edition.id, config);
     const group = { ...given, body, ip: request.ip, red };
-    const { known, added, fault } = await transact(db, (trx, sendLast) => store(trx, sendLast, { ...group, counting }, kept));
+    const { known, added, fault } = await transact(db, async (trx, sendLast) => {
+      const stored = await store(trx, sendLast, { ...group, counting });
+      // The count of a visitor. Nothing is committed before.
+      await kept;
+      return stored;
+    });
     if (fault) throw fault;
     if (!added) {
       const made = await describeOwn(db, known, now());
@@ -110,19 +140,31 @@ export function createActivitySignUps(context: Parts) {
     return { ...made, total, enlace_enviado: isTold };
   }
 
+  /** Reads what may be known of the person while session and call are read. Of an address only where there may be a session of staff. */
+  function readKnown(
+    request: FastifyRequest,
+    reading: Promise<{ route: Route }>,
+    { mail, clave_socio: clave }: Pick<ActivitySignUp, 'mail' | 'clave_socio'>,
+  ): Known {
+    const isAsked = mail !== null && !clave && bearerToken(request) !== null;
+    const edicion = reading.then(({ route }) => route.edition.id);
+    const known = { linked: clave ? findLinked(db, config, edicion, clave) : null, isMembers: isAsked && isMembersAddress(db, mail) };
+    // Their errors are handled where they are awaited.
+    for (const each of [edicion, known.linked, known.isMembers]) if (each) each.catch(() => {});
+    return known;
+  }
+
   /** A member by the account in use; by the address only where staff sign somebody up, as others could type any. */
   async function findWho(
     user: SessionUser | null,
-    { nombre = null, mail, clave_socio: clave }: Pick<ActivitySignUp, 'mail' | 'clave_socio'> & { nombre?: string | null },
-    edicion_id: number,
+    { nombre = null, mail }: Pick<ActivitySignUp, 'mail'> & { nombre?: string | null },
+    known: Known,
   ): Promise<Who> {
-    if (clave) {
-      const linked = await findLinked(db, config, edicion_id, clave);
-      return isOwnSignUp(linked, { nombre, mail }) ? { own: linked, isByStaff: false, persona: 'socio' } : other;
-    }
+    const linked = await known.linked;
+    if (linked) return isOwnSignUp(linked, { nombre, mail }) ? { own: linked, isByStaff: false, persona: 'socio' } : other;
     const own = ownOf(user, { nombre, mail });
     const isByStaff = own === null && user !== null && isStaff(user);
-    const isOfMember = isByStaff ? mail !== null && (await isMembersAddress(db, mail)) : own !== null && isMember(user);
+    const isOfMember = isByStaff ? await known.isMembers : own !== null && isMember(user);
     return { own, isByStaff, persona: isOfMember ? 'socio' : null };
   }
 
@@ -136,8 +178,8 @@ export function createActivitySignUps(context: Parts) {
     return { route, notice, inbox };
   }
 
-  /** Three round trips: the lock, the places, and all that is stored. @param kept The count of a visitor. */
-  async function store(trx: Db, sendLast: SendLast, group: Group, kept: Promise<void> | undefined) {
+  /** Three round trips: the lock, the places, and all that is stored. */
+  async function store(trx: Db, sendLast: SendLast, group: Group) {
     const { body, who, people, notice, inbox } = group;
     const { own, isByStaff, persona } = who;
     const [captain] = people;
@@ -148,7 +190,6 @@ export function createActivitySignUps(context: Parts) {
     const bounded = [...(guess?.statements ?? []), ...(count?.statements ?? [])];
     const asking = [askingOwnIn(trx, id, own), ...askingDiscounts(trx, id), ...bounded] as const;
     const { edition: locked, moment, behind } = await lockAt(trx, id, lockingEdition(trx, id), asking, sharedNow);
-    await kept;
     const [[known], codes, users, ...counts] = behind;
     const guesses = counts.splice(0, guess?.statements.length ?? 0);
     await guess?.confirm(guesses);
@@ -264,9 +305,11 @@ export function createActivitySignUps(context: Parts) {
       personas: { nivel: string | null }[];
     },
   ): Promise<SignUpOutcome> {
-    const route = await findCall(db, actividad, now());
+    const reading = findCall(db, actividad, now()).then((route) => ({ route }));
+    const known = readKnown(request, reading, { mail, clave_socio });
+    const { route } = await reading;
     const { edition } = route;
-    const { persona } = await findWho(await sessions.find(request), { mail, clave_socio }, edition.id);
+    const { persona } = await findWho(await sessions.find(request), { mail }, known);
     confirmGuests(route, invitados);
     confirmMinors(invitados, menores);
     const dia = madridDay(now());

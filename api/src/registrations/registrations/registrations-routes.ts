@@ -39,7 +39,20 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
 
   // The caller's role decides which fields are admitted, and a closed form says so first.
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
-    const user = await sessions.find(request);
+    const { data } = signUp.safeParse(request.body);
+    // Beside the session: who has one waits no longer.
+    const reading = data && readBefore(data.clave_anticipada, data.aviso_privacidad);
+    // Its error is handled where it is awaited.
+    reading?.catch(() => {});
+    const { user, noted } = await sessions.findSoon(request);
+    try {
+      return await register(request, user, reading);
+    } finally {
+      await noted;
+    }
+  });
+
+  async function register(request: FastifyRequest, user: SessionUser | null, reading: ReturnType<typeof readBefore> | undefined) {
     if (user && isStaff(user)) {
       const {
         captcha_token: _,
@@ -56,10 +69,10 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     }
     // The staff screen sends no captcha: a caller with an ended session needs a 401.
     if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
-    return registerByPublic(request, user);
-  });
+    return registerByPublic(request, user, reading);
+  }
 
-  async function registerByPublic(request: FastifyRequest, user: SessionUser | null) {
+  async function registerByPublic(request: FastifyRequest, user: SessionUser | null, begun: ReturnType<typeof readBefore> | undefined) {
     const {
       captcha_token: token,
       clave_plaza,
@@ -69,9 +82,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       importe_visto,
       ...sent
     } = await readInput(request.body);
-    const reading = readBefore(clave_anticipada, seen);
-    // Its error is handled where it is awaited.
-    reading.catch(() => {});
+    const reading = begun ?? readBefore(clave_anticipada, seen);
     const party = { people: sent.acompanante === 'Si' ? 2 : 1, event: 'route' };
     const { given, kept } = await limits.admitAhead(request, party, { captcha, token: token ?? '', user }, reading);
     const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
