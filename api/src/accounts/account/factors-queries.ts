@@ -11,11 +11,9 @@ export const findAuthenticator = (db: Db, userId: number): Promise<StoredAuthent
 export const listPasskeys = (db: Db, userId: number): Promise<StoredPasskey[]> =>
   db.selectFrom('llaves').selectAll().where('usuario_id', '=', userId).orderBy('creada').orderBy('id').execute();
 
-/** @returns false when it was removed meanwhile. */
-export async function notePasskeyUse(trx: Db, { id, contador }: Pick<StoredPasskey, 'id' | 'contador'>, now: Date): Promise<boolean> {
-  const used = trx.updateTable('llaves').set({ contador, usada: now.toISOString() }).where('id', '=', id).returning('id');
-  return (await used.executeTakeFirst()) !== undefined;
-}
+/** Gives no row when it was removed meanwhile. */
+export const notingPasskeyUse = (trx: Db, { id, contador }: Pick<StoredPasskey, 'id' | 'contador'>, now: Date) =>
+  trx.updateTable('llaves').set({ contador, usada: now.toISOString() }).where('id', '=', id).returning('id');
 
 /** Stores in the user's row whether they have a second factor; without one, recovery codes are worth nothing. */
 export async function countFactors(trx: Db, userId: number): Promise<number> {

@@ -59,8 +59,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
     },
 
     /** The options of the browser's dialog at the log-in; null for a user without a passkey. */
-    async ask(db: Db, userId: number, challenge: string): Promise<Record<string, unknown> | null> {
-      const passkeys = await listPasskeys(db, userId);
+    async ask(passkeys: readonly StoredPasskey[], challenge: string): Promise<Record<string, unknown> | null> {
       if (passkeys.length === 0) return null;
       const { generateAuthenticationOptions } = await library();
       const allowCredentials = passkeys.map(describe);
@@ -69,9 +68,9 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
     },
 
     /** @throws HttpError 400 when it is none of this user's, or did not sign this challenge. */
-    async check(db: Db, userId: number, reply: BrowserReply, challenge: string): Promise<UsedPasskey> {
+    async check(passkeys: readonly StoredPasskey[], reply: BrowserReply, challenge: string): Promise<UsedPasskey> {
       const { verifyAuthenticationResponse } = await library();
-      const passkey = (await listPasskeys(db, userId)).find(({ id }) => id === reply.id);
+      const passkey = passkeys.find(({ id }) => id === reply.id);
       if (!passkey) throw notAccepted();
       const credential = {
         id: passkey.id,

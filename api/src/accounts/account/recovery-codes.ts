@@ -29,23 +29,19 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   };
 }
 
-/** The digest of a typed code; null when no codes are left. Call it before the transaction that spends it. */
-export async function digestRecoveryCode(db: Db, userId: number, typed: string): Promise<string | null> {
-  const set = await db.selectFrom('codigos_recuperacion').select('sal').where('usuario_id', '=', userId).limit(1).executeTakeFirst();
-  return set ? hashCode(plain(typed), Buffer.from(set.sal, 'base64url')) : null;
+export const listRecoveryCodes = (db: Db, userId: number) =>
+  db.selectFrom('codigos_recuperacion').select(['huella', 'sal']).where('usuario_id', '=', userId).execute();
+
+/** The digest of a typed code of these; undefined for any other. Hashing takes a moment: call it before the transaction that spends it. */
+export async function findRecoveryCode(codes: Awaited<ReturnType<typeof listRecoveryCodes>>, typed: string): Promise<string | undefined> {
+  const [set] = codes;
+  const digest = set && (await hashCode(plain(typed), Buffer.from(set.sal, 'base64url')));
+  return codes.find(({ huella }) => huella === digest)?.huella;
 }
 
-/** @returns how many are left, or null when there was none of this digest. Of two at once, one finds it. */
-export async function spendRecoveryCode(trx: Db, userId: number, huella: string): Promise<number | null> {
-  const spent = await trx
-    .deleteFrom('codigos_recuperacion')
-    .where('usuario_id', '=', userId)
-    .where('huella', '=', huella)
-    .returning('huella')
-    .executeTakeFirst();
-  if (!spent) return null;
-  return (await trx.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', userId).execute()).length;
-}
+/** Of two at once, one gives a row. */
+export const spendingRecoveryCode = (trx: Db, userId: number, huella: string) =>
+  trx.deleteFrom('codigos_recuperacion').where('usuario_id', '=', userId).where('huella', '=', huella).returning('huella');
 
 /** Normalizes a typed code: dashes, blanks and capitals make no difference. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');

@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import type { Compilable } from 'kysely';
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
-import { recordSecurityEvent } from '../audit/security-events.ts';
+import { recordSecurityEvent, type SecurityEvent, withSecurityEvents } from '../audit/security-events.ts';
 import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { sendTogether } from '../../core/db/transact.ts';
+import type { Email } from '../../core/mail/email.ts';
+import { queueEmail, queueing } from '../../core/mail/outbox.ts';
+import { markOf } from '../security/known-devices.ts';
 import { createTickets, type Ticket } from '../security/tickets.ts';
 import { countAttempt, countCode, isToldOfCodes } from '../security/throttle.ts';
 import { tellOfGuesses, tellOfUsedCode } from './factor-emails.ts';
-import { findAuthenticator, notePasskeyUse } from './factors-queries.ts';
+import { findAuthenticator, listPasskeys, notingPasskeyUse } from './factors-queries.ts';
 import { createPasskeys } from './passkeys.ts';
-import { digestRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
+import { findRecoveryCode, listRecoveryCodes, spendingRecoveryCode } from './recovery-codes.ts';
 import { createAuthenticators } from './totp.ts';
 
 /** How long a log-in waits for its second step. */
@@ -32,15 +37,20 @@ export function createSecondStep(
 
   /** The factors that the user may choose from. */
   async function offer(request: FastifyRequest, user: StoredUser): Promise<SecondStep> {
-    const { ticket, challenge } = await tickets.issue(request, user);
-    const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
+    const reading = readFactors(user.id);
+    // With it the second step knows the browser before it has asked the database.
+    const { ticket, challenge } = await tickets.issue(request, user, markOf(user));
+    const [app, listed, codes] = await reading;
     return {
       resguardo: ticket,
-      codigo: (await findAuthenticator(db, user.id)) !== undefined,
-      llave: await passkeys.ask(db, user.id, challenge),
+      codigo: app !== undefined,
+      llave: await passkeys.ask(listed, challenge),
       recuperacion: codes.length > 0,
     };
   }
+
+  const readFactors = (userId: number) =>
+    Promise.all([findAuthenticator(db, userId), listPasskeys(db, userId), listRecoveryCodes(db, userId)]);
 
   /** The log-in's reply after the right password: an error, which a front end that knows only the contract shows as such. */
   async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
@@ -49,31 +59,45 @@ export function createSecondStep(
     return new HttpError(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
   }
 
-  /** @returns the user whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
-  async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
-    const ticket = await tickets.read(request, resguardo);
-    const { id } = ticket.user;
-    const device = await devices.recognize(request, ticket.user);
+  /**
+   * In four round trips.
+   *
+   * @param eventOf What the audit says of it, in the same transaction.
+   * @returns the user whose log-in this completes.
+   * @throws HttpError 400 when the proof is wrong, 401 when the ticket is over.
+   */
+  async function check(
+    request: FastifyRequest,
+    { resguardo, ...proof }: SecondStepProof,
+    eventOf?: (user: StoredUser) => SecurityEvent,
+  ): Promise<StoredUser> {
+    const claims = await tickets.open(request, resguardo);
+    const { userId, note: mark } = claims;
+    const device = await devices.recognize(request, { id: userId, mark });
+    const reading = Promise.all([tickets.find(claims), readFactors(userId), readClub(db)]);
     // Long codes may be tried from each network.
     const attempt =
       proof.codigo === undefined
-        ? await countAttempt(db, `second step ${id}`, request.ip, now(), device)
-        : await countCode(db, id, now(), device);
+        ? await countAttempt(db, `second step ${userId}`, request.ip, now(), device, reading)
+        : await countCode(db, userId, now(), device, reading);
+    const [ticket, factors, club] = await reading;
     try {
-      const spend = await examine(ticket, proof);
-      await db.transaction().execute(async (trx) => {
-        await ticket.spend(trx);
-        await spend(trx);
+      const { spending, spent, email } = await examine(ticket, factors, proof);
+      await withSecurityEvents(context, async (trx, record, sendLast) => {
+        const [used, proved] = await sendTogether(trx, [ticket.spending(trx), spending(trx)] as const);
+        ticket.confirmSpent(used);
+        if (proved.length === 0) throw spent();
+        sendLast(...attempt.forgiving(trx), ...(email ? [queueing(trx, club, email, now(), null)] : []));
+        if (eventOf) await record(eventOf(ticket.user), sendLast);
       });
     } catch (error) {
       const what = { accion: 'fallar', entidad: 'accesos', id: null, resumen: 'segundo paso' } as const;
       if (error instanceof HttpError) {
-        await recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what });
-        if (proof.codigo !== undefined) await tellOwner(ticket.user);
+        const told = proof.codigo === undefined ? undefined : tellOwner(ticket.user);
+        await Promise.all([recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what }), told]);
       }
       throw error;
     }
-    await attempt.forgive();
     mail.wake();
     return ticket.user;
   }
@@ -86,26 +110,29 @@ export function createSecondStep(
     mail.wake();
   }
 
-  /** Checks a proof before any transaction, since that takes long; what it returns spends the proof in one. */
-  async function examine({ user, challenge }: Ticket, { codigo, llave, recuperacion = '' }: Omit<SecondStepProof, 'resguardo'>) {
+  /** Checks a proof before any transaction, since that takes long. @returns the statement that spends it, without a row where another has. */
+  async function examine(
+    { user, challenge }: Ticket,
+    [app, listed, codes]: Awaited<ReturnType<typeof readFactors>>,
+    { codigo, llave, recuperacion = '' }: Omit<SecondStepProof, 'resguardo'>,
+  ): Promise<{ spending: (trx: Db) => Compilable<unknown>; spent: () => HttpError; email?: Email }> {
     if (llave) {
-      const used = await passkeys.check(db, user.id, llave, challenge);
-      return async (trx: Db) => {
-        if (!(await notePasskeyUse(trx, used, now()))) throw new HttpError(400, 'Esa llave de acceso ya no es de tu cuenta.');
+      const used = await passkeys.check(listed, llave, challenge);
+      return {
+        spending: (trx) => notingPasskeyUse(trx, used, now()),
+        spent: () => new HttpError(400, 'Esa llave de acceso ya no es de tu cuenta.'),
       };
     }
     if (codigo !== undefined) {
-      return async (trx: Db) => {
-        if (await authenticators.spend(trx, user.id, codigo, now())) return;
-        throw new HttpError(400, 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo otra vez.');
-      };
+      const spent = () => new HttpError(400, 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo otra vez.');
+      const step = authenticators.stepOf(app, codigo, now());
+      if (step === null) throw spent();
+      return { spending: (trx) => authenticators.spending(trx, user.id, step), spent };
     }
-    const digest = await digestRecoveryCode(db, user.id, recuperacion);
-    return async (trx: Db) => {
-      const left = digest === null ? null : await spendRecoveryCode(trx, user.id, digest);
-      if (left === null) throw new HttpError(400, 'El código de recuperación no es correcto o ya se ha usado.');
-      await queueEmail(trx, tellOfUsedCode(user, left), now());
-    };
+    const spent = () => new HttpError(400, 'El código de recuperación no es correcto o ya se ha usado.');
+    const digest = await findRecoveryCode(codes, recuperacion);
+    if (digest === undefined) throw spent();
+    return { spending: (trx) => spendingRecoveryCode(trx, user.id, digest), spent, email: tellOfUsedCode(user, codes.length - 1) };
   }
 
   return { offer, ask, check };

@@ -3,7 +3,7 @@ import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { seal, unseal } from '../security/seal.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
-import { findAuthenticator } from './factors-queries.ts';
+import type { StoredAuthenticator } from './factors-queries.ts';
 
 const period = 30;
 /** A clock may be one step early or late. */
@@ -39,20 +39,19 @@ export function createAuthenticators({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
         .onConflict((conflict) => conflict.column('usuario_id').doUpdateSet(row))
         .execute();
     },
-    /** Whether this code is right and unused: of two at once, one is. A secret of another JWT_SECRET has no codes. */
-    async spend(trx: Db, userId: number, typed: string, now: Date): Promise<boolean> {
-      const app = await findAuthenticator(trx, userId);
-      const secret = app && unseal(key, String(userId), app.secreto);
+    /** The step of a code that is right and unused; null for any other. A secret of another JWT_SECRET has no codes. */
+    stepOf(app: StoredAuthenticator | undefined, typed: string, now: Date): number | null {
+      const secret = app && unseal(key, String(app.usuario_id), app.secreto);
       const step = secret ? findStep(secret, typed, now) : null;
-      if (step === null) return false;
-      const spent = await trx
+      return app && step !== null && step > app.ultimo_paso ? step : null;
+    },
+    /** Of two at once, one gives a row. */
+    spending: (trx: Db, userId: number, step: number) =>
+      trx
         .updateTable('aplicaciones')
         .set({ ultimo_paso: step })
         .where('usuario_id', '=', userId)
         .where('ultimo_paso', '<', step)
-        .returning('usuario_id')
-        .executeTakeFirst();
-      return spent !== undefined;
-    },
+        .returning('usuario_id'),
   };
 }

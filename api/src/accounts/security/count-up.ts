@@ -1,7 +1,7 @@
 import { digest } from '../../core/base/secrets.ts';
 import { type Compilable, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
-import { sendTogether } from '../../core/db/transact.ts';
+import { sendTogether, transact } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { clockTolerance } from '../../core/base/read-token.ts';
 
@@ -62,6 +62,18 @@ export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date,
   } catch (error) {
     throw refusal(error, sentence);
   }
+}
+
+/**
+ * `countOrRefuse` beside what it is counted for.
+ *
+ * @param ready As in `countAhead`.
+ */
+export async function countBeside(db: Db, bounds: readonly Bound[], now: Date, sentence: string, ready?: Promise<unknown>): Promise<void> {
+  if (!ready) return countOrRefuse(db, bounds, now, sentence);
+  const never = () => new Error('nothing is spent');
+  const { kept } = await countAhead(db, bounds, now, { sentence, spending: () => [], spent: never, ready });
+  await kept;
 }
 
 /** `countOrRefuse` as statements of a transaction, which must be rolled back when `confirm` throws. */
@@ -167,7 +179,7 @@ function inWords(seconds: number): string {
 
 /** Forgets the count of `own`, also in the wider bounds, where others go on counting. */
 export const forget = (db: Db, own: Bound, wider: readonly Bound[]): Promise<void> =>
-  db.transaction().execute(async (trx) => void (await sendTogether(trx, forgetting(trx, own, wider))));
+  transact(db, async (trx, sendLast) => void sendLast(...forgetting(trx, own, wider)));
 
 /** The statements that forget it, for a transaction. */
 export function forgetting(trx: Db, own: Bound, wider: readonly Bound[]): Compilable<unknown>[] {

@@ -12,6 +12,8 @@ import { newUuid } from '../../core/base/random.ts';
 const lifetime = 365;
 
 type Owner = Pick<StoredUser, 'id' | 'contrasena_hash'>;
+/** The same before the database has answered. @see markOf */
+type Marked = Pick<StoredUser, 'id'> & { mark: string };
 
 /**
  * Signed cookies that mark browsers in which the owner of an account has logged in. Guesses from elsewhere may lock an account for strangers
@@ -19,7 +21,7 @@ type Owner = Pick<StoredUser, 'id' | 'contrasena_hash'>;
  */
 export interface KnownDevices {
   /** The id of this browser if it is known for this account and the password has not changed since. */
-  recognize(request: FastifyRequest, owner: Owner): Promise<string | undefined>;
+  recognize(request: FastifyRequest, owner: Owner | Marked): Promise<string | undefined>;
   /** Makes this browser known for this account, and for no other. */
   remember(reply: FastifyReply, owner: Owner): Promise<void>;
 }
@@ -31,7 +33,7 @@ export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl
     async recognize(request, owner) {
       try {
         const { payload } = await jwtVerify(cookie.read(request) ?? '', key, { algorithms: ['HS256'], currentDate: now() });
-        const isOwners = payload.sub === String(owner.id) && payload['clave'] === markOf(owner);
+        const isOwners = payload.sub === String(owner.id) && payload['clave'] === ('mark' in owner ? owner.mark : markOf(owner));
         return isOwners ? payload.jti : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
@@ -51,4 +53,5 @@ export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl
 }
 
 /** Changes with the password, whose salt is new. */
-const markOf = ({ contrasena_hash }: Owner) => createHash('sha256').update(contrasena_hash).digest('base64url').slice(0, 22);
+export const markOf = ({ contrasena_hash }: Pick<Owner, 'contrasena_hash'>) =>
+  createHash('sha256').update(contrasena_hash).digest('base64url').slice(0, 22);

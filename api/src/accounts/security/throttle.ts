@@ -2,6 +2,7 @@ import type { Compilable } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import {
   type Bound,
+  countBeside,
   countingOrRefuse,
   countOrRefuse,
   countUp,
@@ -45,10 +46,18 @@ export interface Attempt {
  *
  * @param device Where the owner has already signed in: a known browser, or an open session. It has its own count,
  *   and no guesses from elsewhere keep it out.
+ * @param ready Of what else fails the log-in; then nothing is counted.
  * @throws HttpError 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
  *   account from everywhere.
  */
-export async function countAttempt(db: Db, account: string, ip: string, now: Date, device?: string): Promise<Attempt> {
+export async function countAttempt(
+  db: Db,
+  account: string,
+  ip: string,
+  now: Date,
+  device?: string,
+  ready?: Promise<unknown>,
+): Promise<Attempt> {
   const where = device === undefined ? networkOf(ip) : `device ${device}`;
   // An unknown network stands for all visitors.
   const most = device === undefined && ip === unknownAddress ? limits.account : limits.own;
@@ -58,7 +67,7 @@ export async function countAttempt(db: Db, account: string, ip: string, now: Dat
     wider.push(...boundsOfNetworks(ip, limits.network).map((bound) => ({ what: `attempt ${bound.network}`, most: bound.most, windowMs })));
     wider.push({ what: `attempt account ${account}`, most: limits.account, windowMs: hour });
   }
-  await countOrRefuse(db, [own, ...wider], now, 'Demasiados intentos fallidos');
+  await countBeside(db, [own, ...wider], now, 'Demasiados intentos fallidos', ready);
   return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
@@ -111,12 +120,13 @@ export const countPhoto = (db: Db, user: number, now: Date): Promise<void> =>
  * Counts a code of a second step before it is checked, wherever it comes from: a guesser knows the password already.
  *
  * @param device A known browser of the owner, which has a count of its own.
+ * @param ready As in `countAttempt`.
  * @throws HttpError 429: after five within five minutes, ten in an hour, twenty in a day.
  */
-export async function countCode(db: Db, user: number, now: Date, device = 'everywhere'): Promise<Attempt> {
+export async function countCode(db: Db, user: number, now: Date, device = 'everywhere', ready?: Promise<unknown>): Promise<Attempt> {
   const [own, ...wider] = codes.map(({ most, windowMs: lasts }) => ({ what: `code of ${user} ${device} ${lasts}`, most, windowMs: lasts }));
   if (!own) throw new Error('codes have no bound');
-  await countOrRefuse(db, [own, ...wider], now, 'Demasiados códigos incorrectos');
+  await countBeside(db, [own, ...wider], now, 'Demasiados códigos incorrectos', ready);
   return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 

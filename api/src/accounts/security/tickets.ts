@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Compilable } from 'kysely';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { networkOf } from '../../core/base/networks.ts';
@@ -15,6 +16,17 @@ export interface Ticket {
   note: string;
   /** @throws HttpError 401 when it was used before. Give it the transaction of its purpose. */
   spend(trx: Db): Promise<void>;
+  /** The same as a statement, and how its rows are read. */
+  spending(trx: Db): Compilable<unknown>;
+  confirmSpent(rows: readonly unknown[]): void;
+}
+
+/** What a ticket says by itself, signed. */
+export interface Claims {
+  userId: number;
+  challenge: string;
+  note: string;
+  payload: JWTPayload;
 }
 
 export interface Tickets {
@@ -25,6 +37,9 @@ export interface Tickets {
   ): Promise<{ ticket: string; challenge: string }>;
   /** @throws HttpError 401 when it is not valid (any more), or not for this purpose, browser and network. */
   read(request: FastifyRequest, ticket: string): Promise<Ticket>;
+  /** `read` up to the database, and from there: other reads may be sent with the second. */
+  open(request: FastifyRequest, ticket: string): Promise<Claims>;
+  find(claims: Claims): Promise<Ticket>;
 }
 
 /**
@@ -39,6 +54,26 @@ export function createTickets(
   { db, jwtSecret, now }: { db: Db; jwtSecret: string; now: () => Date },
 ): Tickets {
   const key = deriveSecret(jwtSecret, `ticket: ${purpose}`);
+  const open = async (request: FastifyRequest, ticket: string): Promise<Claims> => {
+    const payload = await verify(ticket, key, now());
+    if (!payload || payload['from'] !== originOf(request)) throw over();
+    return { userId: Number(payload.sub), challenge: payload.jti ?? '', note: String(payload['note']), payload };
+  };
+  const find = async ({ userId, challenge, note, payload }: Claims): Promise<Ticket> => {
+    const user = await db.selectFrom('usuarios').selectAll().where('id', '=', userId).executeTakeFirst();
+    if (!user || payload['ver'] !== user.token_version) throw over();
+    const caduca = new Date((payload.exp ?? 0) * 1000).toISOString();
+    const spending = (trx: Db) =>
+      trx
+        .insertInto('sesiones_cerradas')
+        .values({ sesion: challenge, caduca })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('sesion');
+    const confirmSpent = (rows: readonly unknown[]) => {
+      if (rows.length === 0) throw over();
+    };
+    return { user, challenge, note, spend: async (trx) => confirmSpent(await spending(trx).execute()), spending, confirmSpent };
+  };
   return {
     async issue(request, { id, token_version }, note = '') {
       const challenge = newKey();
@@ -51,27 +86,9 @@ export function createTickets(
         .sign(key);
       return { ticket, challenge };
     },
-    async read(request, ticket) {
-      const payload = await verify(ticket, key, now());
-      const holder = db
-        .selectFrom('usuarios')
-        .selectAll()
-        .where('id', '=', Number(payload?.sub ?? 0));
-      const user = payload && (await holder.executeTakeFirst());
-      if (!user || payload['ver'] !== user.token_version || payload['from'] !== originOf(request)) throw over();
-      const challenge = payload.jti ?? '';
-      const spend = async (trx: Db) => {
-        const caduca = new Date((payload.exp ?? 0) * 1000).toISOString();
-        const spent = await trx
-          .insertInto('sesiones_cerradas')
-          .values({ sesion: challenge, caduca })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('sesion')
-          .executeTakeFirst();
-        if (!spent) throw over();
-      };
-      return { user, challenge, note: String(payload['note']), spend };
-    },
+    read: async (request, ticket) => find(await open(request, ticket)),
+    open,
+    find,
   };
 }
 

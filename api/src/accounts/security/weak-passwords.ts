@@ -1,3 +1,5 @@
+import type { Compilable } from 'kysely';
+import type { Club } from 'shared/facts/club';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
@@ -5,22 +7,35 @@ type Owner = Pick<StoredUser, 'nombre' | 'correo_electronico'> & Partial<Pick<St
 
 /** 1 or 0, for the column: the password itself is known only while it is set or typed. The word list is loaded on first use. */
 export async function weaknessOf(db: Db, password: string, owner: Owner): Promise<0 | 1> {
+  return rate(password, owner, await readClub(db));
+}
+
+async function rate(password: string, owner: Owner, { nombre: club }: Pick<Club, 'nombre'>): Promise<0 | 1> {
   const { isWeakPassword } = await import('shared/facts/passwords/weak-password');
-  const { nombre: club } = await readClub(db);
   return isWeakPassword(password, { ...owner, club }) ? 1 : 0;
 }
 
-/** Checks, at a log-in, a password that was set before checks existed; once per password. */
-export async function noteWeaknessOnce(db: Db, user: StoredUser, password: string): Promise<void> {
-  if (user.contrasena_debil !== null) return;
-  const contrasena_debil = await weaknessOf(db, password, user);
-  // Another request may have set another password meanwhile.
-  await db
-    .updateTable('usuarios')
-    .set({ contrasena_debil })
-    .where('id', '=', user.id)
-    .where('contrasena_hash', '=', user.contrasena_hash)
-    .execute();
+/**
+ * Rates, at a log-in, a password that was set before ratings existed; once per password.
+ *
+ * @returns what rates it once it has proved right, as a statement of a transaction.
+ */
+export function rateOnce(db: Db, user: StoredUser | undefined, password: string): () => Promise<(trx: Db) => Compilable<unknown>[]> {
+  if (!user || user.contrasena_debil !== null) return async () => () => [];
+  const reading = readClub(db);
+  // Its error is thrown where it is awaited.
+  reading.catch(() => {});
+  return async () => {
+    const contrasena_debil = await rate(password, user, await reading);
+    return (trx) => [
+      trx
+        .updateTable('usuarios')
+        .set({ contrasena_debil })
+        .where('id', '=', user.id)
+        // Another request may have set another password meanwhile.
+        .where('contrasena_hash', '=', user.contrasena_hash),
+    ];
+  };
 }
 
 /** Accounts whose password is known to be weak. */
