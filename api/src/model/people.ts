@@ -3,7 +3,7 @@ import type { Caller } from './world.ts';
 
 export const webmaster = 'webmaster@club.example';
 export const board = 'direccion@club.example';
-export const staff: Caller[] = [webmaster, board];
+export const aStaffMember = constantFrom<Caller>(webmaster, board);
 
 const names = ['Ana Zarza', 'Bruno Quejigo', 'Carla Enebro', 'Dimas Olmo', 'Elisa Tejo', 'Fermín Sauco', 'Gloria Aliso', 'Hugo Fresno'];
 
@@ -11,7 +11,7 @@ const names = ['Ana Zarza', 'Bruno Quejigo', 'Carla Enebro', 'Dimas Olmo', 'Elis
 export const people = names.map((nombre, index) => ({
   nombre,
   mail: `persona-${index}@correo.example`,
-  telefono: `60012345${index}`,
+  telefono: `69914725${index}`,
 }));
 export type Person = (typeof people)[number];
 export const aPerson = constantFrom(...people);

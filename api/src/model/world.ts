@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { createHash } from 'node:crypto';
+import { type DeriveKeyFunction, solveChallenge } from 'altcha-lib';
+import { createHash, pbkdf2Sync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import type { CaptchaSettings } from 'shared/contract/captcha';
 import { type ReplyOf, type Sent, splitKey } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
@@ -21,7 +22,8 @@ import { sweep } from '../operations/upkeep/sweep.ts';
 import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
 import { offerPlaces } from '../registrations/edition/offer-places.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { RowReader, type Rows } from './rows.ts';
+import { changedTables, RowReader, type Rows } from './rows.ts';
+import { multipartOf } from '../testing/form.ts';
 
 /** Who makes a call: a visitor, or the account with this address. */
 export type Caller = 'visitor' | `${string}@${string}`;
@@ -32,6 +34,7 @@ type Input<K extends CallKey> = {
 };
 interface More {
   headers?: Record<string, string>;
+  form?: Readonly<Record<string, string | Blob>>;
 }
 
 export interface Reply<K extends CallKey> {
@@ -47,8 +50,14 @@ export interface Exchange {
   caller: Caller;
   key: CallKey;
   status: number;
+  /** JSON, or the texts of a form. */
+  sent: string;
+  /** The tables that it changed; undefined where other calls were made beside it. */
+  changed: string[] | undefined;
 }
 
+/** A folder in memory where there is one: thousands of commits wait for a disk, and nothing here is about that. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const start = new Date('2027-01-11T09:00:00Z');
 const timeouts = { turn: 60_000 };
 const many = 1_000_000;
@@ -75,6 +84,10 @@ export class World {
   readonly sent: OutgoingEmail[] = [];
   /** Of the last command. */
   exchanges: Exchange[] = [];
+  /** Addresses that were erased, with the moment, until somebody writes them again. */
+  readonly erased = new Map<string, Date>();
+  /** The tables that the last restart changed. */
+  lostAtRestart: string[] = [];
   /** What invariants remember from command to command. */
   readonly memory = new Map<string, unknown>();
   readonly #database: TestDatabase;
@@ -83,11 +96,12 @@ export class World {
   #db: Db;
   #app: App;
   #reader: RowReader;
+  #underWay = 0;
 
   static async start(seed: number): Promise<World> {
     const draw = drawsOf(seed);
     const undo = [drawFrom(draw), drawForLibraries(draw)];
-    const database = await createTestDatabase({ migrated: true });
+    const database = await createTestDatabase({ migrated: true, folder: memory });
     const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
     const config = {
       ...readConfig(env),
@@ -99,7 +113,7 @@ export class World {
     await migrate(db);
     await nameDemoClub(db, new Date(0));
     const world = new World(database, config, db, await RowReader.of(db), undo);
-    await world.look();
+    await world.read();
     return world;
   }
 
@@ -138,23 +152,33 @@ export class World {
   /** One call of the contract, as a browser makes it. @throws Error when the server fails. */
   async call<K extends CallKey>(caller: Caller, key: K, input?: Input<K> & More): Promise<Reply<K>> {
     this.now = new Date(this.now.getTime() + 1000);
-    const {
-      params = {},
-      query = {},
-      body,
-      headers = {},
-    } = (input ?? {}) as Partial<Record<'params' | 'query' | 'body' | 'headers', object>>;
+    const before = this.texts;
+    this.#underWay++;
+    const reply = await this.ask(caller, key, input);
+    await this.read();
+    const changed = this.#underWay === 1 ? changedTables(before, this.texts) : undefined;
+    this.#underWay--;
+    const sent = JSON.stringify(input ?? '');
+    this.exchanges.push({ caller, key, status: reply.status, sent, changed });
+    if (reply.isOk && !key.startsWith('POST /datos/persona'))
+      for (const address of this.erased.keys()) if (sent.includes(address)) this.erased.delete(address);
+    return reply;
+  }
+
+  /** The same, without a look at what it changed. */
+  async ask<K extends CallKey>(caller: Caller, key: K, input?: Input<K> & More): Promise<Reply<K>> {
+    const { params = {}, query = {}, body, headers, form } = (input ?? {}) as Partial<Record<'params' | 'query' | 'body', object>> & More;
     const { method, path } = splitKey(key);
     const filled = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))), path);
     const search = new URLSearchParams(query as Record<string, string>).toString();
+    const sent = form ? await multipartOf(form) : { payload: body, headers: {} };
     const reply = await this.#app.server.inject({
       method,
       url: `/api${filled}${search && `?${search}`}`,
-      headers: { ...headers, ...(caller === 'visitor' ? {} : await this.#session(caller)) } as Record<string, string>,
-      ...(body === undefined ? {} : { payload: body }),
+      headers: { ...headers, ...sent.headers, ...(caller === 'visitor' ? {} : await this.#session(caller)) },
+      ...(sent.payload === undefined ? {} : { payload: sent.payload }),
     });
     const { statusCode: status, body: text } = reply;
-    this.exchanges.push({ caller, key, status });
     if (status >= 500) throw new Error(`${key} answered ${status}: ${text.slice(0, 500)}`);
     const isOk = status < 400;
     const isJson = String(reply.headers['content-type']).includes('json');
@@ -174,8 +198,9 @@ export class World {
   async captcha(): Promise<string> {
     const settings = (await this.#app.server.inject('/captcha')).json<CaptchaSettings>();
     if (settings.proveedor !== 'altcha') throw new Error('This server uses reCAPTCHA.');
-    const solution = await solveChallenge({ challenge: settings.reto, deriveKey });
-    return Buffer.from(JSON.stringify({ challenge: settings.reto, solution: { ...solution, time: 0 } })).toString('base64');
+    const challenge = settings.reto;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
 
   /** Time passes, and four times meanwhile the server does what it does by the clock. */
@@ -196,9 +221,13 @@ export class World {
     await sweep(context);
   }
 
-  /** After a command: the emails that are due leave, and the database is read. */
-  async look(): Promise<void> {
+  /** After a command: the emails that are due leave. */
+  async deliver(): Promise<void> {
     await this.#app.context.mail.deliverDue();
+    await this.read();
+  }
+
+  async read(): Promise<void> {
     this.rows = await this.#reader.read();
   }
 
@@ -217,15 +246,24 @@ export class World {
 
   /** The process ends, and another one starts over the same data. */
   async restart(): Promise<void> {
+    await this.read();
+    const before = this.texts;
     await this.#close();
     this.#db = openDatabase(this.config, unwatched());
     this.#reader = await RowReader.of(this.#db);
     this.#app = this.#build();
+    await this.read();
+    this.lostAtRestart = changedTables(before, this.texts);
   }
 
   /** The JSON of each table, when it was last read. */
   get texts(): Record<string, string> {
     return this.#reader.texts;
+  }
+
+  /** The data folder with everything in it. */
+  get dataDir(): string {
+    return this.#database.dataDir;
   }
 
   async #close(): Promise<void> {
@@ -240,6 +278,11 @@ export class World {
     await this.#database.drop();
   }
 }
+
+/** In this thread: the pool of others is busy with passwords. */
+const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
+  derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
+});
 
 /** The captcha's library draws its numbers by itself. @returns what undoes that. */
 function drawForLibraries(draw: (count: number) => Buffer): () => void {

@@ -19,9 +19,11 @@ export const templateVariable = 'TEST_DATABASE_TEMPLATE';
 /**
  * A database of its own, empty or a copy of the migrated one if there is one: a SQLite file, or a PostgreSQL database on the server of
  * TEST_DATABASE_URL, which is used through the pooler of TEST_POOLER_URL where there is one.
+ *
+ * @param folder Where the data folder is made.
  */
-export async function createTestDatabase({ migrated = false } = {}): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'club-test-'));
+export async function createTestDatabase({ migrated = false, folder = tmpdir() } = {}): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(folder, 'club-test-'));
   const dropFolder = () => rm(dataDir, { recursive: true, force: true });
   const template = migrated ? process.env[templateVariable] : undefined;
   const server = process.env['TEST_DATABASE_URL'];

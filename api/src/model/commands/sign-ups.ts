@@ -1,4 +1,4 @@
-import { boolean, constantFrom, nat, option } from 'fast-check';
+import { boolean, constantFrom, nat } from 'fast-check';
 import { command, pick } from '../command.ts';
 import { aPerson, board } from '../people.ts';
 
@@ -24,9 +24,5 @@ export const signUpCommands = [
       const { id } = pick(world.rows.inscripciones, nth);
       await world.call(board, 'DELETE /inscripciones/:id', { params: { id } });
     },
-  }),
-  command('time passes', {
-    given: { hours: option(constantFrom(1, 30, 24 * 9), { nil: 1 }) },
-    run: async (world, { hours }) => world.pass(hours * 3_600_000),
   }),
 ];

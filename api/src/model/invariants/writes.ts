@@ -1,0 +1,44 @@
+import { calls } from 'shared/contract/calls';
+import type { Invariant } from '../invariant.ts';
+
+/** Counts against abuse, uses of sessions, captchas that were spent, and locks. */
+const besides = ['intentos', 'sesiones', 'captcha_usados', 'usuarios', 'turnos'];
+
+export const writeInvariants: Invariant[] = [
+  {
+    name: 'a refused write leaves nothing',
+    sentence: 'A call that is answered 4xx has stored nothing but the count against abuse.',
+    faults: ({ exchanges }) =>
+      exchanges.flatMap(({ key, status, changed = [], sent }) => {
+        const left = changed.filter((table) => !besides.includes(table));
+        return status >= 400 && left.length > 0 ? [`${key} ${sent} answered ${status} and changed ${left.join(', ')}`] : [];
+      }),
+  },
+  {
+    name: 'a read changes nothing',
+    sentence: 'A GET stores nothing but that the session was used.',
+    faults: ({ exchanges }) =>
+      exchanges.flatMap(({ key, changed = [] }) => {
+        const left = changed.filter((table) => !besides.includes(table));
+        return key.startsWith('GET') && left.length > 0 ? [`${key} changed ${left.join(', ')}`] : [];
+      }),
+  },
+  {
+    name: 'what was acknowledged is there after a restart',
+    sentence: 'A process that ends and starts again over the same data loses and adds nothing.',
+    faults: (world) => world.lostAtRestart.map((table) => `${table} changed`),
+  },
+  {
+    name: 'a write of staff is in the audit',
+    sentence: 'Each call of staff that stores something has a row of its own in the audit.',
+    faults: ({ exchanges }) =>
+      exchanges.flatMap(({ key, status, changed = [], sent }) => {
+        const { access } = calls[key];
+        const isStaffs = access === 'staff' || access === 'webmaster';
+        const stored = changed.filter((table) => !besides.includes(table));
+        return isStaffs && status < 400 && stored.length > 0 && !stored.includes('auditoria')
+          ? [`${key} ${sent} changed ${stored.join(', ')}`]
+          : [];
+      }),
+  },
+];
