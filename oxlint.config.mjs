@@ -160,7 +160,7 @@ export default {
     off(['shared/src/{contract,facts}/**', 'platform/create/template/**', '**/*.test.ts', '**/*.test.tsx'], borders),
     off(
       [
-        'api/prepare.js',
+        'api/start.js',
         'api/src/{main,app/admin-process,app/check-settings}.ts',
         'api/src/operations/checks/run-command.ts',
         'platform/{build,cli,test}/**',

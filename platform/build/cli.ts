@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { repoRoot, siteConfig } from './site.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
-import { watchLauncher } from '../serve/watch-launcher.ts';
+import { watchLauncher } from '../serve/watch-launcher.js';
 import { listModules } from './app-package.ts';
 import { buildAll, buildApp } from './build-app.ts';
 

@@ -1,0 +1,1 @@
+export function watchLauncher(onGone: () => void): void;
