@@ -63,6 +63,17 @@ const timeouts = { turn: 60_000 };
 const many = 1_000_000;
 const limits = { signUps: many, messages: many, takedowns: many, resets: many, emails: many, clubEmails: many };
 
+export interface WorldOptions {
+  /** A club that is there already, in this data folder (SQLite); it stays at the end. */
+  dataDir?: string;
+  /** Gets the data folder. */
+  began?: (dataDir: string) => void;
+  /** Runs when the nth write has been stored, and its answer has not left. */
+  beforeAnswer?: (nth: number) => void;
+  /** Runs when the nth write has been answered, with the JSON of each table. */
+  afterWrite?: (nth: number, texts: Record<string, string>) => void;
+}
+
 /** Bytes that follow from a seed. */
 function drawsOf(seed: number): (count: number) => Buffer {
   let drawn = 0;
@@ -90,7 +101,9 @@ export class World {
   lostAtRestart: string[] = [];
   /** What invariants remember from command to command. */
   readonly memory = new Map<string, unknown>();
-  readonly #database: TestDatabase;
+  readonly #database: Pick<TestDatabase, 'dataDir' | 'drop'>;
+  readonly #options: WorldOptions;
+  #writes = 0;
   readonly #undo: (() => void)[];
   readonly config: Config;
   #db: Db;
@@ -98,10 +111,12 @@ export class World {
   #reader: RowReader;
   #underWay = 0;
 
-  static async start(seed: number): Promise<World> {
+  static async start(seed: number, options: WorldOptions = {}): Promise<World> {
     const draw = drawsOf(seed);
     const undo = [drawFrom(draw), drawForLibraries(draw)];
-    const database = await createTestDatabase({ migrated: true, folder: memory });
+    const { dataDir } = options;
+    const kept = dataDir !== undefined && { dataDir, databaseUrl: undefined, directUrl: undefined, drop: async () => {} };
+    const database = kept || (await createTestDatabase({ migrated: true, folder: memory }));
     const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
     const config = {
       ...readConfig(env),
@@ -112,13 +127,22 @@ export class World {
     const db = openDatabase(config, unwatched());
     await migrate(db);
     await nameDemoClub(db, new Date(0));
-    const world = new World(database, config, db, await RowReader.of(db), undo);
+    const world = new World(database, options, config, db, await RowReader.of(db), undo);
     await world.read();
+    options.began?.(database.dataDir);
     return world;
   }
 
-  private constructor(database: TestDatabase, config: Config, db: Db, reader: RowReader, undo: (() => void)[]) {
+  private constructor(
+    database: Pick<TestDatabase, 'dataDir' | 'drop'>,
+    options: WorldOptions,
+    config: Config,
+    db: Db,
+    reader: RowReader,
+    undo: (() => void)[],
+  ) {
     this.#database = database;
+    this.#options = options;
     this.#undo = undo;
     this.config = config;
     this.#db = db;
@@ -129,7 +153,7 @@ export class World {
   #build(): App {
     const now = () => this.now;
     const deliver = async (email: OutgoingEmail) => void this.sent.push(email);
-    return buildApp(this.config, {
+    const app = buildApp(this.config, {
       db: this.#db,
       log: createLog('silent'),
       now,
@@ -138,6 +162,12 @@ export class World {
       timeouts,
       delivery: { deliver, close: () => {} },
     });
+    const { beforeAnswer } = this.#options;
+    if (beforeAnswer)
+      app.server.addHook('onSend', async (request) => {
+        if (request.method !== 'GET') beforeAnswer(this.#writes);
+      });
+    return app;
   }
 
   /** An account, as the one that a new site makes for its webmaster: its password is the role. */
@@ -154,8 +184,11 @@ export class World {
     this.now = new Date(this.now.getTime() + 1000);
     const before = this.texts;
     this.#underWay++;
+    const isWrite = !key.startsWith('GET');
+    if (isWrite) this.#writes++;
     const reply = await this.ask(caller, key, input);
     await this.read();
+    if (isWrite) this.#options.afterWrite?.(this.#writes, this.texts);
     const changed = this.#underWay === 1 ? changedTables(before, this.texts) : undefined;
     this.#underWay--;
     const sent = JSON.stringify(input ?? '');

@@ -1,8 +1,13 @@
 import { constantFrom, nat } from 'fast-check';
 import { command, pick } from '../command.ts';
 import { aPerson, aStaffMember, webmaster } from '../people.ts';
+import type { World } from '../world.ts';
 
 const aRole = constantFrom('direccion', 'webmaster', 'socio', 'invitado');
+
+/** All but the first webmaster's, so that somebody can always log in. */
+const others = ({ rows }: World) => rows.usuarios.filter(({ correo_electronico }) => correo_electronico !== webmaster);
+const hasOthers = (world: World) => others(world).length > 0;
 
 export const accountCommands = [
   command('make an account', {
@@ -22,9 +27,10 @@ export const accountCommands = [
   }),
   command('change a role', {
     given: { by: aStaffMember, nth: nat(1000), rol: aRole },
+    when: hasOthers,
     run: async (world, { by, nth, rol }) => {
       const { id, nombre, primer_apellido, segundo_apellido, telefono, correo_electronico, dni, direccion, version } = pick(
-        world.rows.usuarios.filter((user) => user.correo_electronico !== webmaster),
+        others(world),
         nth,
       );
       const body = { nombre, primer_apellido, segundo_apellido, telefono, correo_electronico, dni, direccion, version, rol };
@@ -33,21 +39,17 @@ export const accountCommands = [
   }),
   command('delete an account', {
     given: { by: aStaffMember, nth: nat(1000) },
+    when: hasOthers,
     run: async (world, { by, nth }) => {
-      const { id } = pick(
-        world.rows.usuarios.filter((user) => user.correo_electronico !== webmaster),
-        nth,
-      );
+      const { id } = pick(others(world), nth);
       await world.call(by, 'DELETE /usuarios/:id', { params: { id } });
     },
   }),
   command('send credentials', {
     given: { by: aStaffMember, nth: nat(1000) },
+    when: hasOthers,
     run: async (world, { by, nth }) => {
-      const { id } = pick(
-        world.rows.usuarios.filter((user) => user.correo_electronico !== webmaster),
-        nth,
-      );
+      const { id } = pick(others(world), nth);
       await world.call(by, 'POST /usuarios/:id/enviar-credenciales', { params: { id } });
     },
   }),
