@@ -7,14 +7,15 @@ import { prepare } from '../prepare.ts';
 
 // `pnpm model`: sequences of what a club does in a year, and what must always be true (api/src/model/README.md).
 
-const usage = 'pnpm model takes --seeds, --commands, --from and --seed with a number, and --database sqlite|postgres.';
+const usage = 'pnpm model takes --seeds, --commands, --from and --seed with a number, --database sqlite|postgres, and --breaks.';
 const { values } = readCommandLine(usage, {
-  help: 'pnpm model [--seeds 100] [--commands 120] [--from 1] [--seed 4711] [--database sqlite|postgres]      the same seed does the same',
+  help: 'pnpm model [--seeds 100] [--commands 120] [--from 1] [--seed 4711] [--database sqlite|postgres]      the same seed does the same\npnpm model --breaks [--seeds 200]      deliberate faults of the product: each is found',
   options: {
     seeds: { type: 'string', default: '100' },
     commands: { type: 'string', default: '120' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    breaks: { type: 'boolean', default: false },
     database: { type: 'string', default: 'sqlite' },
   },
 });
@@ -29,7 +30,7 @@ const { providePostgres } = await import('../../platform/test/provide-postgres.t
 const postgres = values.database === 'postgres' ? await providePostgres() : undefined;
 process.env['TEST_DATABASE_URL'] = postgres?.url ?? '';
 const template = await makeTemplate();
-console.log(`${count} seeds from ${first}, ${howMany} commands each, on ${values.database}`);
+if (!values.breaks) console.log(`${count} seeds from ${first}, ${howMany} commands each, on ${values.database}`);
 const began = performance.now();
 const runs: Run[] = [];
 
@@ -49,7 +50,7 @@ async function work(): Promise<void> {
 }
 
 let started = 0;
-try {
+const runAll = async () => {
   await Promise.all(Array.from({ length: Math.min(count, availableParallelism()) }, work));
   const seconds = (performance.now() - began) / 1000;
   const done = runs.reduce((sum, run) => sum + run.done, 0);
@@ -58,7 +59,11 @@ try {
   console.log(
     failed.length > 0 ? `${failed.length} seeds failed: ${failed.toSorted((a, b) => a - b).join(', ')}` : 'every invariant holds',
   );
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  return failed.length === 0;
+};
+try {
+  const hold = values.breaks ? await (await import('./break-sources.ts')).findBreaks(count, howMany) : await runAll();
+  process.exitCode = hold ? 0 : 1;
 } finally {
   await template.drop();
   await postgres?.stop();

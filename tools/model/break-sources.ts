@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Break, breaks } from '../../api/src/model/breaks.ts';
+import type { Run } from '../../api/src/model/run.ts';
+import { makeWorkspace, type Workspace } from '../../e2e/fixtures/workspace.ts';
+
+/** The first seed that fails with this break in a copy of the sources, and the invariant that it breaks. */
+async function findSeed(workspace: Workspace, { file, find, replace }: Break, most: number, howMany: number): Promise<Run | undefined> {
+  workspace.edit(file, find, replace);
+  const child = fork(join(workspace.folder, 'tools/model/run-seeds.ts'), { execArgv: ['--import', 'tsx'], cwd: workspace.folder });
+  try {
+    for (let seed = 1; seed <= most; seed++) {
+      child.send({ seed, howMany, shrink: false });
+      const [run]: Run[] = await once(child, 'message');
+      if (run?.failure) return run;
+    }
+    return undefined;
+  } finally {
+    child.disconnect();
+    workspace.edit(file, replace, find);
+  }
+}
+
+/** Looks for every break, two at a time, and prints the table. @returns whether each was found by its invariant. */
+export async function findBreaks(most: number, howMany: number): Promise<boolean> {
+  const left = [...breaks];
+  const missed: Break[] = [];
+  const work = async () => {
+    const workspace = makeWorkspace([]);
+    try {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const run = await findSeed(workspace, next, most, howMany);
+        if (run?.failure?.invariant !== next.invariant) missed.push(next);
+        console.log(
+          `| ${next.invariant} | ${next.file} | ${run ? `${run.seed}${run.failure?.invariant === next.invariant ? '' : `: ${run.failure?.error}`}` : 'not found'} |`,
+        );
+      }
+    } finally {
+      workspace.remove();
+    }
+  };
+  console.log('| Invariant | Broken in | Seed |\n|---|---|---|');
+  await Promise.all([work(), work()]);
+  return missed.length === 0;
+}
