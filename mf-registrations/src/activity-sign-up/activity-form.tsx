@@ -82,7 +82,8 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
   }
   const { outcome, detail } = priced;
   const isFull = outcome?.plaza === 'completa';
-  const hours = offer.horas_confirmar;
+  const { horas_confirmar: hours, confirmar_desde: large = Infinity } = offer;
+  const isLarge = 1 + count(values.invitados) + personas.length >= large;
   return (
     <SignUpForm
       ref={form}
@@ -93,8 +94,12 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
       hasCaptcha={needsCaptcha}
       foot={
         <>
-          {hours && !waits && !isMember && !isByStaff && (
-            <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
+          {!isMember && !isByStaff && (isLarge || (hours && !waits)) && (
+            <p>
+              {isLarge
+                ? `Desde ${large} personas, las plazas se dan cuando se abre el enlace que te enviaremos por correo, si entonces quedan.`
+                : `Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza.`}
+            </p>
           )}
           <p role="status">
             {isFull

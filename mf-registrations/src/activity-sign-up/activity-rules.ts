@@ -58,12 +58,14 @@ export async function send(values: ActivityValues, asked: Asked, sending: Sendin
     if (refusalStatus(error) === 409) onStale();
     throw error;
   });
-  const { total, enlace_enviado, ...own } = reply;
+  const { total, enlace_enviado, por_confirmar: isHeld, ...own } = reply;
+  const masked = maskEmail(values.mail);
   const made: Made = {
     sent: publicTexts.sent,
     referencia: own.referencia,
     waits: own.estado === 'lista de espera',
-    mail: enlace_enviado ? maskEmail(values.mail) : undefined,
+    isHeld,
+    ...(enlace_enviado ? { mail: masked } : { mail: undefined, unwritten: masked }),
     hours: horas_confirmar ?? undefined,
     event: { ...actividad, hora },
     payment: { amount: total ?? own.importe, ways: own.formas_pago },

@@ -9,7 +9,7 @@ import { fill, fillIn, press, solveCaptcha } from 'shared/testing/person';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const get = 'GET /api/actividades/7/convocatoria';
@@ -320,6 +320,48 @@ test('a whole group is sent in one go: each with a name, answers and a level of 
   expect(posts()[0]).toMatchObject({
     nivel: 'Larga',
     personas: [{ nombre: 'Mar', mail: null, nivel: 'Corta', respuestas: { 4: 'M' } }],
+  });
+});
+
+describe('a group whose places wait for its link', () => {
+  const says = /Desde 6 personas, las plazas se dan cuando se abre el enlace/;
+  const held = { ...made, estado: 'lista de espera' as const, formas_pago: [], por_confirmar: true as const };
+
+  test('is told so before it is sent, and afterwards', async () => {
+    open({ invitados: 8, horas_confirmar: 24, confirmar_desde: 6 }, { [post]: () => Response.json(held, { status: 201 }) });
+    await button();
+    await fillIn(/Nombre completo/, 'Leo');
+    await fillIn(/Correo/, 'leo@correo.example');
+    await fillIn(/^Invitados/, '4');
+    await screen.findByText(/ábrelo antes de 24 horas para conservar tu plaza/);
+    expect(screen.queryByText(says)).toBeNull();
+    await fillIn(/^Invitados/, '5');
+    await screen.findByText(says);
+    expect(screen.queryByText(/antes de 24 horas/)).toBeNull();
+    await solveCaptcha();
+    await press('Enviar inscripción');
+    await screen.findByText(/^Todavía no tenéis plaza. Tu referencia es A7-0031. Te hemos escrito a l/);
+    await screen.findByText(/^Abre el enlace de ese correo: tenéis plaza desde entonces/);
+    expect(screen.queryByText(/48 horas|lista de espera\. Tu|antes de 24/)).toBeNull();
+  });
+
+  test.each<[string, Partial<CallOffer>, object]>([
+    ['of a server that gives them at once', {}, {}],
+    ['of a member', { confirmar_desde: 6 }, member],
+  ])('is none %s', async (_whose, more, session) => {
+    open({ invitados: 8, ...more }, {}, session);
+    await fill(await screen.findByRole('textbox', { name: /^Invitados/ }), '8');
+    expect(screen.queryByText(says)).toBeNull();
+  });
+
+  test('and whose email does not leave today is told whom to ask', async () => {
+    open({}, { [post]: () => Response.json({ ...held, enlace_enviado: false }, { status: 201 }) });
+    await button();
+    await fillIn(/Nombre completo/, 'Leo');
+    await fillIn(/Correo/, 'leo@correo.example');
+    await solveCaptcha();
+    await press('Enviar inscripción');
+    await screen.findByText(/hoy ya hemos enviado muchos correos a l.*Si tienes que confirmar o cambiar algo, escríbenos/);
   });
 });
 

@@ -14,6 +14,8 @@ export interface SignedUpProps {
   sent: string;
   referencia: string;
   waits: boolean;
+  /** A large group without places until the link is opened. */
+  isHeld?: boolean | undefined;
   /** Masked recipient address; undefined where the link does not go by email. */
   mail: string | undefined;
   /** Masked address that has had all its emails of the day: none comes. */
@@ -29,7 +31,7 @@ export interface SignedUpProps {
 }
 
 /** Replaces the form after success: the result, and the next steps. */
-export function SignedUp({ sent, referencia, waits, mail, unwritten, hours, event, payment, lastStep, onAgain }: SignedUpProps) {
+export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hours, event, payment, lastStep, onAgain }: SignedUpProps) {
   const result = useRef<HTMLDivElement>(null);
   // The whole box is higher than a phone: focusing it would scroll to its end.
   useEffect(() => result.current?.focus(), []);
@@ -39,7 +41,7 @@ export function SignedUp({ sent, referencia, waits, mail, unwritten, hours, even
       <div ref={result} tabIndex={-1} className={styles.result}>
         <Notice kind="success">{sent}</Notice>
         <p className={styles.reference}>
-          {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
+          {`${isHeld ? 'Todavía no tenéis plaza. ' : waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
         </p>
         {unwritten && (
           <p>{`Apúntala: hoy ya hemos enviado muchos correos a ${unwritten} y no podemos enviarte la confirmación. Si tienes que confirmar o cambiar algo, escríbenos.`}</p>
@@ -49,7 +51,9 @@ export function SignedUp({ sent, referencia, waits, mail, unwritten, hours, even
       <SectionTitle>Qué pasa ahora</SectionTitle>
       <ol className={styles.steps}>
         {mail && <li>Si el correo no llega en unos minutos, mira en el correo no deseado.</li>}
-        {waits ? (
+        {isHeld ? (
+          mail && <li>Abre el enlace de ese correo: tenéis plaza desde entonces, y si ya no quedan entráis en la lista de espera.</li>
+        ) : waits ? (
           <li>No pagues todavía. Si queda una plaza libre, te escribimos y te la guardamos 48 horas.</li>
         ) : payment ? (
           payment.amount !== null &&

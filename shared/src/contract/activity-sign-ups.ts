@@ -81,6 +81,8 @@ const callOffer = callSummary.extend({
   codigos: z.boolean(),
   preguntas: z.array(publicQuestion),
   horas_confirmar: z.number().nullable(),
+  /** From so many people on a sign-up gets its places once the link of its email is opened, unless the address is known. */
+  confirmar_desde: z.number().optional(),
   motivo_cancelacion: z.string().nullable(),
 });
 export type CallOffer = z.infer<typeof callOffer>;
@@ -177,6 +179,8 @@ const signedUp = ownSignUp.extend({
   total: cents.nullable(),
   /** Whether its personal link is on its way by email. */
   enlace_enviado: z.boolean(),
+  /** It has no place, nor a turn for one, until that link is opened. */
+  por_confirmar: z.literal(true).optional(),
 });
 export type SignedUp = z.infer<typeof signedUp>;
 

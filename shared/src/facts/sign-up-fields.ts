@@ -45,3 +45,6 @@ export const writeAnswer = (answer: Answer, tipo: QuestionKind | undefined): str
 
 /** With its question: 'Talla: L', '¿Carne o pescado? Carne'. */
 export const tellAnswer = (question: string, written: string): string => `${question}${/[?:.!]$/.test(question) ? '' : ':'} ${written}`;
+
+/** Who has not shown that they read their mail gets places for so many people at most; for more once the link of the email is opened. */
+export const unconfirmedPeople = 5;

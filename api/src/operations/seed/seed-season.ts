@@ -12,7 +12,7 @@ import { departureMailing } from '../../registrations/departures/departures-chan
 import { findEdition, findRouteOf, writeReference } from '../../registrations/edition/edition-queries.ts';
 import { priceOf } from 'shared/facts/prices';
 import type { StoredEdition } from '../../registrations/edition/places.ts';
-import { offerPlace } from '../../registrations/edition/offer-places.ts';
+import { offerPlace } from '../../registrations/edition/place-emails.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
 import { digest } from '../../core/base/secrets.ts';

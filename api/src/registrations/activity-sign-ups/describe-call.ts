@@ -1,5 +1,6 @@
 import type { CallOffer, CallSummary, OpenCall, SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
 import { priceOf } from 'shared/facts/prices';
+import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -79,6 +80,7 @@ export function describeCall(route: Route, places: Places | undefined, codigos: 
     codigos,
     preguntas: questions,
     horas_confirmar: places === undefined ? null : edition.horas_confirmar,
+    confirmar_desde: unconfirmedPeople + 1,
     motivo_cancelacion: edition.motivo_cancelacion,
   };
 }

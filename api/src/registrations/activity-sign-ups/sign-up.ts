@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ActivitySignUp, SignedUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { addPrices, priceOf } from 'shared/facts/prices';
-import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
+import { type AskedField, askedFields, unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isMembersAddress, isStaff } from '../../accounts/security/is-staff.ts';
 import { countDiscount, countingDiscount } from '../../accounts/security/throttle.ts';
@@ -64,6 +64,8 @@ interface Who {
   isByStaff: boolean;
   /** Whose price it is, and whose questions. */
   persona: 'socio' | null;
+  /** Whether their address is known to be theirs. */
+  isKnown: boolean;
 }
 
 /** What was asked of the database about a person before session and call were known. */
@@ -132,12 +134,12 @@ export function createActivitySignUps(context: Parts) {
       return { ...made, total: made.importe, enlace_enviado: false };
     }
     mail.wake();
-    const { stored, route, position, referencia, total, isTold } = added;
+    const { stored, route, position, referencia, total, isTold, isHeld } = added;
     const [[row]] = await stored;
     if (!row) throw notFound();
     const event = nameOfEvent(row, route, given.notice.club);
     const made = describeNew({ row: { ...row, referencia }, route, event, position, isPaid: false }, now());
-    return { ...made, total, enlace_enviado: isTold };
+    return { ...made, total, enlace_enviado: isTold, ...(isHeld && { por_confirmar: true }) };
   }
 
   /** Reads what may be known of the person while session and call are read. Of an address only where there may be a session of staff. */
@@ -161,11 +163,12 @@ export function createActivitySignUps(context: Parts) {
     known: Known,
   ): Promise<Who> {
     const linked = await known.linked;
-    if (linked) return isOwnSignUp(linked, { nombre, mail }) ? { own: linked, isByStaff: false, persona: 'socio' } : other;
+    if (linked) return isOwnSignUp(linked, { nombre, mail }) ? { own: linked, isByStaff: false, persona: 'socio', isKnown: true } : other;
     const own = ownOf(user, { nombre, mail });
     const isByStaff = own === null && user !== null && isStaff(user);
     const isOfMember = isByStaff ? await known.isMembers : own !== null && isMember(user);
-    return { own, isByStaff, persona: isOfMember ? 'socio' : null };
+    const isKnown = own !== null || isByStaff || (user !== null && mail !== null && mailboxOf(user.correo_electronico) === mailboxOf(mail));
+    return { own, isByStaff, persona: isOfMember ? 'socio' : null, isKnown };
   }
 
   /** In one round trip. */
@@ -217,7 +220,9 @@ export function createActivitySignUps(context: Parts) {
     const total = addPrices([ownPrice(party.codigo_precio), ...others.map(({ nivel }) => priceOf(edition, { ruta: nivel, dia }))]);
     confirmShown(total, body.importe_visto);
     const wanted = people.map(({ nivel }, index) => ({ ruta: nivel, plazas: 1 + (index === 0 ? body.invitados : 0) }));
-    const emails = countEmails(trx, people, inbox);
+    const isHeld = !who.isKnown && wanted.reduce((sum, { plazas }) => sum + plazas, 0) > unconfirmedPeople;
+    // Nobody else is written to before the captain's link is opened.
+    const emails = countEmails(trx, isHeld ? [captain] : people, inbox);
     const placed = await placeTogether(trx, edition, { wanted, moment, sent: emails.statements });
     const { position } = placed;
     // The club knows these addresses: nothing is to be confirmed by email.
@@ -227,6 +232,8 @@ export function createActivitySignUps(context: Parts) {
       return placing && 'confirmar_hasta' in placing && person && isKnown(person) ? { confirmar_hasta: null } : placing;
     });
     if (edition.lista_espera === 0 && position !== null) throw full();
+    const espera = moment.toISOString();
+    if (isHeld) placings.fill({ espera, confirmar_hasta: espera });
     const referenceOf = (index: number) => writeReference(edition.anio, edition.ultimo_numero + 1 + index);
     const valuesOf = (person: Person, index: number) => ({
       ...noFields,
@@ -252,7 +259,7 @@ export function createActivitySignUps(context: Parts) {
       const email = emails.of(person, placed.behind);
       if (!email.isWithin) return [...answers, ...email.takingBack];
       const { link, adding: addingLink } = newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
-      const rider = { espera: null, confirmar_hasta: null, invitados: 0, ...valuesOf(person, index) };
+      const rider = { espera: null, confirmar_hasta: null, invitados: 0, ...valuesOf(person, index), isHeld };
       const written = confirmSignUp(rider, route, rider.importe, notice.club, link);
       return [...answers, addingLink, queueing(trx, notice.club, written, now(), insertedId(trx))];
     };
@@ -269,7 +276,7 @@ export function createActivitySignUps(context: Parts) {
       notice.keeping(trx, now()),
     );
     const { isWithin: isTold } = emails.of(captain, placed.behind);
-    return { added: { stored, route, position, referencia: referenceOf(0), total, isTold } };
+    return { added: { stored, route, position: isHeld ? null : position, referencia: referenceOf(0), total, isTold, isHeld } };
   }
 
   /** Counts the emails to all of them. */
@@ -352,7 +359,7 @@ const noFields = {
 };
 
 /** Somebody else than whose account or link it is. */
-const other: Who = { own: null, isByStaff: false, persona: null };
+const other: Who = { own: null, isByStaff: false, persona: null, isKnown: false };
 
 /** @throws HttpError 403 */
 function confirmOpen(route: Route, user: SessionUser | null, { persona }: Who, now: Date): void {

@@ -1,5 +1,6 @@
 import { type Club, unnamedClub, writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
+import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from './call-key.ts';
@@ -15,7 +16,11 @@ type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | '
   /** The deadline for opening the link to keep the place. */
   confirmar_hasta?: string | null | undefined;
   invitados?: number | undefined;
+  /** It gets its places once the link is opened. */
+  isHeld?: boolean | undefined;
 };
+
+const heldSentence = `Sois más de ${unconfirmedPeople}: todavía no tenéis plaza. Se os dan cuando abras el enlace de este correo, y si ya no quedan entráis en la lista de espera.`;
 
 /** The event of a sign-up: the route's activity, or else the kind of event that was chosen. */
 export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined, club: Pick<Club, 'ruta'>): string =>
@@ -51,29 +56,41 @@ export function confirmSignUp(
   const waits = rider.espera !== null;
   const ways = edition && importe !== 0 && !waits ? listPaymentWays(edition, rider.referencia) : [];
   const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';
-  const until = rider.confirmar_hasta;
+  const { isHeld = false } = rider;
+  const until = isHeld ? null : rider.confirmar_hasta;
   const free = ways.length > 0 || until ? [] : ['No hace falta que hagas nada más: te esperamos.'];
   const next = `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 || until ? '' : ' No hace falta que hagas nada más.'}`;
-  return writeEmail({ to: rider.mail, subject: `${waits ? 'Estás en la lista de espera' : 'Hemos recibido tu inscripción'}: ${event}` }, [
+  const subject = isHeld
+    ? 'Abre el enlace para tener vuestras plazas'
+    : waits
+      ? 'Estás en la lista de espera'
+      : 'Hemos recibido tu inscripción';
+  return writeEmail({ to: rider.mail, subject: `${subject}: ${event}` }, [
     greet(rider.nombre),
-    waits
-      ? 'No quedaban plazas y te hemos puesto en la lista de espera. Estos son los datos:'
-      : 'Hemos recibido tu inscripción. Estos son los datos:',
+    isHeld
+      ? `${heldSentence} Estos son los datos:`
+      : waits
+        ? 'No quedaban plazas y te hemos puesto en la lista de espera. Estos son los datos:'
+        : 'Hemos recibido tu inscripción. Estos son los datos:',
     facts.join('\n'),
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
     ...(edition?.carta && !waits ? [edition.carta] : []),
-    ...(waits
-      ? [
-          'No pagues nada todavía. En cuanto quede una plaza para ti te escribimos a esta dirección, y te la guardamos 48 horas para que la aceptes.',
-        ]
-      : ofRoute
-        ? [next]
-        : free),
+    ...(isHeld
+      ? ['No pagues nada todavía: cuando lo abras verás cómo se paga, y escribiremos a las demás personas de tu grupo.']
+      : waits
+        ? [
+            'No pagues nada todavía. En cuanto quede una plaza para ti te escribimos a esta dirección, y te la guardamos 48 horas para que la aceptes.',
+          ]
+        : ofRoute
+          ? [next]
+          : free),
     ...(link === undefined
       ? []
       : [
           {
-            lead: `${until ? `Para conservar tu plaza, abre este enlace antes del ${formatMoment(until)}: si no, pasa a otra persona y entras en la lista de espera. ` : ''}Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
+            lead: isHeld
+              ? 'Abre aquí tu inscripción. El enlace es personal, no lo reenvíes:'
+              : `${until ? `Para conservar tu plaza, abre este enlace antes del ${formatMoment(until)}: si no, pasa a otra persona y entras en la lista de espera. ` : ''}Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
             label: 'Ver mi inscripción',
             address: link,
           },

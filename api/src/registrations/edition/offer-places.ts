@@ -1,17 +1,14 @@
-import { writeToUs } from 'shared/facts/club';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { formatMoment } from 'shared/text/moments';
 import { startOfMadridDay } from '../../core/base/madrid-day.ts';
-import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { repeat } from '../../core/base/repeat.ts';
 import { findOpenRoutes, lastDay, type Route } from './edition-queries.ts';
+import { offerPlace } from './place-emails.ts';
 import { allot, endOffers, lockEdition, readPlaces } from './places.ts';
 import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
 
@@ -79,41 +76,6 @@ function endOfOffer(route: Route, moment: Date): Date | undefined {
   const day = new Date(startOfMadridDay(lastDay(route)));
   if (moment >= day) return undefined;
   return new Date(Math.min(moment.getTime() + offerLasts, day.getTime()));
-}
-
-interface Waiting {
-  mail: string;
-  nombre: string | null;
-  referencia: string | null;
-}
-
-export function offerPlace({ mail, nombre, referencia }: Waiting, event: string, until: Date, link: string): Email {
-  return writeEmail({ to: mail, subject: `Hay una plaza para ti: ${event}` }, [
-    greet(nombre),
-    `Ha quedado libre una plaza y eres la siguiente persona de la lista de espera. Tu referencia es ${referencia}.`,
-    {
-      lead: `Te la guardamos hasta el ${formatMoment(until.toISOString())}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:`,
-      label: 'Ver la plaza',
-      address: link,
-    },
-    'Si no la aceptas antes de esa hora, pasa a la siguiente persona. Si ya no quieres venir, anula la inscripción en ese mismo enlace.',
-    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
-  ]);
-}
-
-/** The email when staff give a place. */
-export function givePlace({ mail, nombre, referencia }: Waiting, event: string, ways: readonly string[], link: string): Email {
-  return writeEmail({ to: mail, subject: `Ya tienes plaza: ${event}` }, [
-    greet(nombre),
-    `Sales de la lista de espera: ya tienes plaza. Tu referencia es ${referencia}.`,
-    ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
-    {
-      lead: 'Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:',
-      label: 'Ver mi inscripción',
-      address: link,
-    },
-    (club) => `Si no es correcto, ${writeToUs(club)}.`,
-  ]);
 }
 
 /** @returns a function that ends it. */

@@ -198,7 +198,8 @@ const askingLastTurn = (trx: Db, edicion_id: number) =>
 
 const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 
-type Placing = { espera: string; espera_turno: number } | { confirmar_hasta: string | null };
+/** With a turn, with a place, or with neither until a link is opened. */
+type Placing = { espera: string; espera_turno: number } | { confirmar_hasta: string | null; espera?: string };
 
 /**
  * The position in the waiting list of a new registration, or the deadline to confirm its place. Under the edition's lock.
@@ -261,5 +262,5 @@ export async function placeTogether(
   return { placings, position: fit ? null : waiting.length + 1, behind };
 }
 
-const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
+export const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
   hours === null ? null : new Date(moment.getTime() + hours * 3_600_000).toISOString();

@@ -73,22 +73,28 @@ test('a link confirms all sign-ups with that mailbox, also where one of them got
   expect(await list()).toEqual([]);
 });
 
-test('a rider who is late waits from then on, and loses no place again', async () => {
-  for (const name of ['uno', 'dos']) await signUp(`${name}@example.com`);
-  await open('uno@example.com');
+test('a rider who is late gets a place with the link where one is left, else waits for one; and loses none again', async () => {
+  for (const name of ['uno', 'dos', 'tres']) await signUp(`${name}@example.com`);
   later(48);
-  expect(await offerPlaces(app.context)).toBe(1);
-  // Free, and not held for an address that is not confirmed.
-  later(1);
-  expect(await offerPlaces(app.context)).toBe(0);
+  // Both places are free, one of them for who waited: none is held for an address that is not confirmed.
+  expect(await offerPlaces(app.context)).toBe(3);
   expect(await offer()).toMatchObject({ completa: false });
-  expect(await open('dos@example.com')).toMatchObject({ estado: 'lista de espera', puesto: 1 });
+  expect(await open('dos@example.com')).toMatchObject({ estado: 'pendiente de pago', puesto: null });
+  expect((await emailsTo('dos@example.com')).map(({ asunto }) => asunto)).toEqual([
+    'Hemos recibido tu inscripción: XIII Ruta',
+    'Tu plaza ha quedado libre: XIII Ruta',
+    'Ya tienes plaza: XIII Ruta',
+  ]);
+  expect(await open('uno@example.com')).toMatchObject({ estado: 'lista de espera', puesto: 1 });
+  expect(await list()).toEqual(['tres ofrecida', 'uno espera']);
+  later(48);
+  // Who waited has not accepted.
   expect(await offerPlaces(other.context)).toBe(1);
-  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo('dos@example.com')).at(-1)?.texto ?? '')?.[1] ?? '';
+  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo('uno@example.com')).at(-1)?.texto ?? '')?.[1] ?? '';
   await server.inject({ method: 'POST', url: '/api/inscripciones/mia/plaza', headers: { 'clave-inscripcion': clave } });
   later(1000);
   expect(await offerPlaces(app.context)).toBe(0);
-  expect(await list()).toEqual([]);
+  expect(await list()).toEqual(['tres pasada']);
 });
 
 test('a link confirms all sign-ups with its address', async () => {

@@ -1,15 +1,17 @@
-import type { ExpressionBuilder } from 'kysely';
-import { writeToUs } from 'shared/facts/club';
-import type { Db, Tables } from '../../core/db/schema.ts';
-import { type Email, mailboxOf, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import type { Db, RegistrationsTable, Tables } from '../../core/db/schema.ts';
+import { mailboxOf } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { takeCodeAgain } from './discounts.ts';
-import { isPaidByCaptain } from './prices.ts';
+import { isPaidByCaptain, listPaymentWays } from './prices.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { findEventName } from './confirmation-email.ts';
-import type { Route } from './edition-queries.ts';
-import { isLimited, lockEdition, nextTurn, type StoredEdition } from './places.ts';
+import { confirmSignUp, findEventName, nameOfEvent } from './confirmation-email.ts';
+import { findRouteOf, isOver, type Route } from './edition-queries.ts';
+import { givePlace, losePlace } from './place-emails.ts';
+import { isLimited, lockEdition, placeTogether, type StoredEdition } from './places.ts';
 
 /** Has a place, and the link was not opened in time. A payment confirms it too, that of its captain as well. */
 const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
@@ -56,45 +58,81 @@ export async function moveUnconfirmed(
   return rows.length;
 }
 
-/**
- * Confirms places once a personal link is opened: its reader reads that mailbox, for all sign-ups with it, also those whose email
- * did not leave because its share of the day was used up. A rider whose place is lost waits for one from now on. Under the lock of
- * writes to registrations.
- */
-export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }, moment: Date): Promise<void> {
-  await lockEdition(trx, edicion_id);
-  const unconfirmed = await trx
+/** Those of that mailbox in a call that were not confirmed yet, the first first. */
+export async function findUnconfirmed(db: Db, edicion_id: number, mail: string): Promise<Selectable<RegistrationsTable>[]> {
+  const rows = await db
     .selectFrom('inscripciones')
-    .select(['id', 'espera', 'mail'])
+    .selectAll()
     .where('edicion_id', '=', edicion_id)
     .where('confirmar_hasta', 'is not', null)
     .orderBy('id')
     .execute();
-  for (const { id, espera } of unconfirmed.filter((row) => mailboxOf(row.mail) === mailboxOf(mail))) {
-    if (espera !== null) await takeCodeAgain(trx, id, moment);
-    await trx
-      .updateTable('inscripciones')
-      .set({ confirmar_hasta: null, ...(espera !== null && { espera_turno: await nextTurn(trx, edicion_id) }) })
-      .where('id', '=', id)
-      .execute();
+  return rows.filter((row) => mailboxOf(row.mail) === mailboxOf(mail));
+}
+
+type Opening = Pick<AppContext, 'config' | 'limits' | 'sharedNow'> & { now: Date };
+
+/**
+ * Confirms places once a personal link is opened: its reader reads that mailbox, for all sign-ups with it, also those whose email
+ * did not leave because its share of the day was used up. Who has no place any more, or had none before (a large group, together), gets
+ * one now where there is room, and otherwise a turn for one. Under the lock of writes to registrations.
+ */
+export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }, opening: Opening): Promise<void> {
+  await lockEdition(trx, edicion_id);
+  const done = new Set<number>();
+  for (const row of await findUnconfirmed(trx, edicion_id, mail)) {
+    if (done.has(row.id)) continue;
+    const [captain, ...others] = await findParty(trx, row);
+    if (!captain) continue;
+    for (const { id } of [captain, ...others]) done.add(id);
+    const isWaiting = row.espera !== null && row.espera_turno === null && row.anulada === null && row.eliminada === null;
+    if (isWaiting) await placeNow(trx, [captain, ...others], opening);
+    await trx.updateTable('inscripciones').set({ confirmar_hasta: null }).where('id', '=', row.id).execute();
   }
 }
 
-interface Rider {
-  mail: string;
-  nombre: string | null;
-  referencia: string | null;
+type Stored = Selectable<RegistrationsTable>;
+
+/** The large group of this captain, as far as it waits for its link; one registration of any other; nobody of a group whose captain's link is still to be opened. */
+async function findParty(trx: Db, row: Stored): Promise<Stored[]> {
+  const captain =
+    row.capitan_id === null ? row : await trx.selectFrom('inscripciones').selectAll().where('id', '=', row.capitan_id).executeTakeFirst();
+  if (!captain) return [row];
+  const others = await trx.selectFrom('inscripciones').selectAll().where('capitan_id', '=', captain.id).orderBy('id').execute();
+  const people = [captain, ...others].reduce((sum, { invitados }) => sum + 1 + invitados, 0);
+  if (people <= unconfirmedPeople) return [row];
+  if (captain !== row) return captain.confirmar_hasta === null ? [row] : [];
+  const waits = ({ confirmar_hasta, espera_turno, anulada, eliminada }: Stored) =>
+    confirmar_hasta !== null && espera_turno === null && anulada === null && eliminada === null;
+  return [row, ...others.filter(waits)];
 }
 
-function losePlace({ mail, nombre, referencia }: Rider, event: string, link: string): Email {
-  return writeEmail({ to: mail, subject: `Tu plaza ha quedado libre: ${event}` }, [
-    greet(nombre),
-    `Nadie ha abierto a tiempo el enlace de tu inscripción, y tu plaza queda para otra persona. Tu referencia es ${referencia}.`,
-    {
-      lead: 'Si quieres venir, ábrelo: entras en la lista de espera, y en cuanto quede una plaza para ti te escribimos.',
-      label: 'Ver mi inscripción',
-      address: link,
-    },
-    (club) => `No pagues nada todavía. Si ya habías pagado, ${writeToUs(club)}.`,
-  ]);
+/** A place for each of these, or a turn for each. The captain is told of a place, and sees a turn; the others are written to for the first time. */
+async function placeNow(trx: Db, [captain, ...others]: [Stored, ...Stored[]], { config, limits, now, sharedNow }: Opening): Promise<void> {
+  const route = await findRouteOf(trx, captain.edicion_id);
+  if (!route || route.edition.cancelada !== null || isOver(route, now)) return;
+  const { edition } = route;
+  const party = [captain, ...others];
+  const wanted = party.map(({ ruta, invitados }) => ({ ruta, plazas: 1 + invitados }));
+  const { placings } = await placeTogether(trx, edition, { wanted, moment: await sharedNow(trx), sent: [] });
+  const club = await readClub(trx);
+  for (const [index, row] of party.entries()) {
+    const placing = { espera: null, confirmar_hasta: null, ...placings[index] };
+    // The others of a group confirm theirs by their own links.
+    if (mailboxOf(row.mail) === mailboxOf(captain.mail)) placing.confirmar_hasta = null;
+    const importe = await takeCodeAgain(trx, row.id, now);
+    await trx
+      .updateTable('inscripciones')
+      .set((stored) => ({ ...placing, version: stored('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute();
+    if ((row === captain && placing.espera !== null) || !(await limits.mayWriteTo(trx, row.mail, 'sign-up'))) continue;
+    const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now });
+    const ways = importe === 0 ? [] : listPaymentWays(edition, row.referencia);
+    const email =
+      row === captain
+        ? givePlace(row, nameOfEvent(row, route, club), ways, link)
+        : confirmSignUp({ ...row, ...placing }, route, importe, club, link);
+    await queueEmail(trx, email, now, row.id);
+  }
 }

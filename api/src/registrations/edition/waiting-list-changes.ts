@@ -8,7 +8,7 @@ import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { takeCodeAgain } from './discounts.ts';
 import { findRouteOf } from './edition-queries.ts';
-import { givePlace } from './offer-places.ts';
+import { givePlace } from './place-emails.ts';
 import { endOffers, lockEdition, nextTurn, readPlaces } from './places.ts';
 import { listPaymentWays } from './prices.ts';
 import { readWaitingList } from './waiting-list-queries.ts';

@@ -12,7 +12,7 @@ import { isOfRoute } from '../edition/call-key.ts';
 import { activityCancelled } from '../edition/edition-queries.ts';
 import { takeCodeAgain } from '../edition/discounts.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
-import { confirmPlaces } from '../edition/unconfirmed-places.ts';
+import { confirmPlaces, findUnconfirmed } from '../edition/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
@@ -104,20 +104,17 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     return describeMine(after, moment);
   }
 
-  /** Confirms the place, once the link is opened. */
+  /** Confirms the places of its mailbox, once a link is opened. */
   async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
-    const row = await db
-      .selectFrom('inscripciones')
-      .select(['mail', 'edicion_id'])
-      .where('id', '=', inscripcion_id)
-      .where('confirmar_hasta', 'is not', null)
-      .executeTakeFirst();
-    const edicion_id = row?.edicion_id;
-    if (!row || typeof edicion_id !== 'number') return;
+    const opened = await db.selectFrom('inscripciones').select(['mail', 'edicion_id']).where('id', '=', inscripcion_id).executeTakeFirst();
+    if (!opened || opened.edicion_id === null) return;
+    const { mail: address, edicion_id } = opened;
+    if ((await findUnconfirmed(db, edicion_id, address)).length === 0) return;
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
-      await confirmPlaces(trx, { mail: row.mail, edicion_id }, now());
+      await confirmPlaces(trx, { mail: address, edicion_id }, { config, limits, now: now(), sharedNow });
     });
+    mail.wake();
   }
 
   const correct = (
