@@ -63,60 +63,8 @@ test('an anonymous visitor at the address of a private picture logs in and sees 
   await expect(page.getByRole('dialog', { name: /^Imagen ampliada/ })).toBeVisible();
 });
 
-test('a log-in that gets no answer says the same as a wrong password', nightly, async ({ page, problems }) => {
-  problems.expect(/ERR_FAILED/);
-  await page.route('**/api/login', (route) => route.abort());
-  await page.goto('/login');
-  await logIn(page, accountOf('socio'));
-  await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeEnabled();
-});
-
-test('without a token the panel leads to the landing page', nightly, async ({ page }) => {
-  await page.goto('/panel');
-  await expect(page).toHaveURL('/');
-});
-
 test.describe('with a session', () => {
   test.use({ role: 'direccion' });
-
-  test('the panel welcomes by name and role, after saying that it loads', nightly, async ({ page, site }) => {
-    const { usuario } = await site.signIn('direccion');
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/user/me', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.goto('/panel');
-    await expect(page.getByText('Cargando...')).toBeVisible();
-    answer();
-    await expect(page.getByRole('heading', { level: 1, name: `Bienvenido ${usuario.nombre}` })).toBeVisible();
-    await expect(page.getByText('Rol: direccion')).toBeVisible();
-    await expect(page).toHaveTitle(/^Panel · /);
-  });
-
-  test('logging out in another tab closes the panel', nightly, async ({ context, page, site, problems }) => {
-    // Either tab may be reading the session just then.
-    problems.expect(/401.*user\/me/);
-    const { usuario } = await site.signIn('direccion');
-    await page.goto('/panel');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
-    const other = await context.newPage();
-    await other.goto('/');
-    await userMenu(other, usuario.nombre).click();
-    await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('a profile that cannot be fetched ends the session: the public page stays', nightly, async ({ page, problems }) => {
-    problems.expect(/401/);
-    await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }));
-    await page.goto('/eventos');
-    await expect.poll(async () => (await stored(page)).token).toBeNull();
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-    await expect(page).toHaveURL('/eventos');
-  });
 
   test('a page that is reloaded while its profile is under way stays signed in', nightly, async ({ page }) => {
     // A reply that has begun: the browser aborts it when the page is left.
@@ -133,29 +81,6 @@ test.describe('with a session', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
     slow.closeAllConnections();
     slow.close();
-  });
-
-  test('a profile that cannot be fetched leads from the panel to the landing page', nightly, async ({ page, problems }) => {
-    problems.expect(/401/);
-    await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }));
-    await page.goto('/panel');
-    await expect(page).toHaveURL('/');
-    expect((await stored(page)).token).toBeNull();
-  });
-
-  test('a stored user that cannot be read counts as absent: the profile brings the name', nightly, async ({ page, site }) => {
-    const { usuario } = await site.signIn('direccion');
-    await page.addInitScript(() => localStorage.setItem('usuario', '{broken'));
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/user/me', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.goto('/');
-    await expect(userMenu(page, 'Usuario')).toBeVisible();
-    answer();
-    await expect(userMenu(page, usuario.nombre)).toBeVisible();
   });
 });
 
@@ -217,23 +142,5 @@ test.describe('a log-in long ago', () => {
     await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();
     const email = await emailTo(site, accountOf('webmaster').correo_electronico, 'Han cambiado las cuentas de cobro');
     expect(email.text).toContain('…6789');
-  });
-});
-
-test.describe('with a session that the server rejects', () => {
-  test.use({ role: 'direccion' });
-
-  test('a form keeps what was typed when its writer would rather not sign in again', nightly, async ({ page, problems }) => {
-    problems.expect(/401/);
-    await page.goto('/galerias');
-    await page.getByRole('button', { name: 'Crear Nueva Galería' }).click();
-    await page.getByRole('textbox', { name: 'Nombre' }).fill('Sin prisa');
-    const refusal = { status: 401, json: { detail: 'Tu sesión ha caducado.' } };
-    await page.route('**/api/{user/me,galerias/crear}', (route) => route.fulfill(refusal));
-    await page.getByRole('button', { name: 'Crear galería' }).click();
-    await page.getByRole('button', { name: 'Ahora no' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Sin prisa');
-    await expect(page.getByText('Error al crear galería')).toBeVisible();
   });
 });

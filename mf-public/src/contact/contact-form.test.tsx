@@ -94,6 +94,7 @@ test('an invalid correo is rejected before the captcha is checked', async () => 
   await fillIn('Correo electrónico', 'ana@club');
   await send();
   expect(screen.getByText('Introduce un correo válido.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Correo electrónico'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

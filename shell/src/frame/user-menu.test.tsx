@@ -141,6 +141,32 @@ test('arrows go around, Home and End jump, a character finds, Escape returns to 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana' }));
 });
 
+test.each([
+  ['{Enter}', 'Pagina Principal'],
+  [' ', 'Pagina Principal'],
+  ['{ArrowDown}', 'Pagina Principal'],
+  ['{ArrowUp}', 'Cerrar sesión'],
+])('%j opens it and takes the focus to %s; Tab closes it', async (key, entry) => {
+  await openMenuFor({ nombre: 'Ana', rol: 'socio' });
+  await userEvent.keyboard(`{Escape}${key}`);
+  const button = screen.getByRole('button', { name: 'Ana' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement?.textContent).toBe(entry);
+  await userEvent.tab();
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a press elsewhere closes it, and so does an entry, which leads to its page', async () => {
+  const router = await openMenuFor({ nombre: 'Ana', rol: 'socio' });
+  await userEvent.click(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Ana' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Galerías' }));
+  expect(router.state.location.pathname).toBe('/galerias');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('Cerrar sesión ends the session and goes to the landing page', async () => {
   const router = await openMenuFor({ nombre: 'Ana', rol: 'socio' });
   await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));

@@ -49,6 +49,7 @@ test.each([
 ])('%s shows that email or password are wrong', async (_name, reply) => {
   const { router } = await logInWith(reply);
   expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
+  expect(screen.getByRole('button', { name: 'Entrar' })).toHaveProperty('disabled', false);
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Capability } from 'shared/facts/capabilities';
 import type { Role } from 'shared/facts/enumerations';
 import type { PanelStatus } from 'shared/contract/panel';
@@ -64,6 +64,16 @@ test('staff see the tiles of all modules in their order; what does not wait is o
   openPanel('direccion', nothing, 'panel');
   expect(await linesOf()).toEqual(['2 correos en 7 días → /correos', '1 imagen → /galerias', 'Abiertas las inscripciones → /ruta']);
   expect(screen.getByText('No hay solicitudes ni pagos por devolver.')).toBeTruthy();
+});
+
+test('the panel says that it loads until the profile is there, then welcomes by name', async () => {
+  fakeHttp({});
+  authStore.setState({ token: 'token', user: null, profileLoaded: false });
+  renderRoutes([panelRoute], '/panel', { token: 'token' });
+  await screen.findByText('Cargando...');
+  await act(async () => authStore.setState({ user: { nombre: 'Ana', rol: 'socio' }, profileLoaded: true }));
+  await screen.findByRole('heading', { level: 1, name: 'Bienvenido Ana' });
+  await waitFor(() => expect(document.title).toMatch(/^Panel · /));
 });
 
 test('a module gets the reply of the server', async () => {
