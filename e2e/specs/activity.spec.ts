@@ -63,20 +63,6 @@ test('an activity is opened from the list, shared, and left again; one that is n
   await expect(page).toHaveURL('/actividades');
 });
 
-test('a telephone shares with its own programs', nightly, async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.share = (data) => {
-      (window as { shared?: ShareData | undefined }).shared = data;
-      return Promise.resolve();
-    };
-  });
-  await page.goto('/actividades/1');
-  await page.getByRole('button', { name: 'Compartir' }).tap();
-  const shared = () => page.evaluate(() => (window as { shared?: ShareData }).shared);
-  await expect.poll(shared).toMatchObject({ url: page.url() });
-  await expect(page.getByText('Enlace copiado.')).toHaveCount(0);
-});
-
 // Rendered by the browser: a page rendered on the server has it from the first moment.
 testOnOwnSite({ DRAW_PAGES: 'off' })(
   'the hero leads to the next activity and to the sign-up; however late they are known, nothing moves',

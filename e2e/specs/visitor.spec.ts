@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { openHydrated } from '../fixtures/drawn.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
@@ -53,16 +52,12 @@ test.describe('on a phone', () => {
     await expect(section(page, 'Patrocinadores').getByRole('heading', { level: 2 })).toBeInViewport();
   });
 
-  test('elsewhere the header has no section links', nightly, async ({ page }) => {
-    await page.goto('/eventos');
-    await expect(heading(page, 'Próximos Eventos')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveCount(0);
-    await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0);
-  });
-
   test("an anchor works from another page, and 'back' returns to the same place", async ({ page }) => {
     await openHydrated(page, '/eventos');
     await expect(heading(page, 'Próximos Eventos')).toBeVisible();
+    // Links to sections are the landing page's alone.
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0);
     await openHydrated(page, '/#castillos');
     const castles = section(page, 'Ruta de los Castillos');
     const header = await page.getByRole('banner').evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
@@ -78,63 +73,6 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(more).toBeInViewport();
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(24);
-  });
-
-  test('a tap enlarges a picture; a tap or Escape closes it and the focus returns', nightly, async ({ page }) => {
-    for (const path of ['/', '/actividades']) {
-      await page.goto(path);
-      const opener = page.getByRole('button', { name: /^Ampliar imagen/ }).first();
-      const enlarged = page.getByRole('dialog', { name: /^Imagen ampliada/ });
-      await opener.tap();
-      await expect(enlarged.getByRole('img')).toBeInViewport({ ratio: 1 });
-      await enlarged.getByRole('img').tap();
-      await expect(enlarged).toHaveCount(0);
-      await expect(opener).toBeFocused();
-      await opener.press('Enter');
-      await expect(enlarged).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(enlarged).toHaveCount(0);
-      await expect(opener).toBeFocused();
-    }
-  });
-
-  test(
-    "'Ver más...' leads to all activities, whose event links are complete and open in a tab of their own",
-    nightly,
-    async ({ page, request }) => {
-      type Activity = { titulo: string; lugar: string; fecha_evento: string; descripcion: string; link_evento: string | null };
-      const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
-      await openHydrated(page, '/');
-      await section(page, 'Eventos').getByRole('link', { name: 'Ver más...' }).tap();
-      await expect(page).toHaveURL('/actividades');
-      await expect(heading(page, 'Todas las Actividades')).toBeFocused();
-      await expect(page).toHaveTitle('Todas las Actividades · Moto Club Almenara');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveCount(2);
-      await expect(cards(page.getByRole('main'))).toHaveCount(activities.length);
-
-      const bare = activities.find(({ link_evento }) => link_evento && !link_evento.startsWith('http'));
-      if (!bare) throw new Error('The demo holds an activity whose link lacks http.');
-      const card = cards(page.getByRole('main')).filter({ has: page.getByRole('heading', { name: bare.titulo, exact: true }) });
-      await expect(card).toContainText(bare.lugar);
-      await expect(card).toContainText(bare.fecha_evento.split('-').toReversed().join('/'));
-      await expect(card).toContainText(bare.descripcion.split('\n')[0] ?? '');
-      const link = card.getByRole('link', { name: 'Ver evento' });
-      await expect(link).toHaveAttribute('href', `https://${bare.link_evento}`);
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', /noopener/);
-
-      await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).last().tap();
-      await expect(page).toHaveURL('/');
-    },
-  );
-
-  test('the coming events show title, date and description', nightly, async ({ page, request }) => {
-    const events = (await (await request.get('/api/eventos/publicos')).json()) as { titulo: string; fecha: string }[];
-    expect(events.length).toBeGreaterThan(0);
-    await page.goto('/eventos');
-    await expect(page).toHaveTitle('Próximos Eventos · Moto Club Almenara');
-    await expect(cards(page.getByRole('main')).getByRole('heading')).toHaveText(events.map(({ titulo }) => titulo));
-    await expect(page.getByRole('main').getByRole('time')).toHaveText(events.map(({ fecha }) => fecha.split('-').toReversed().join('/')));
   });
 
   test('a gallery is opened from the landing page, and its pictures one after the other', async ({ page, request }) => {
@@ -173,16 +111,6 @@ test.describe('on a phone', () => {
     await expect(tiles.first()).toBeFocused();
     await page.getByRole('link', { name: 'Volver al inicio' }).tap();
     await expect(page).toHaveURL('/');
-  });
-
-  test('all public galleries have a card that leads to their pictures', nightly, async ({ page, request }) => {
-    const galleries = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string }[];
-    await openHydrated(page, '/galerias');
-    await expect(page).toHaveTitle('Galerías · Moto Club Almenara');
-    await expect(cards(page.getByRole('main')).getByRole('heading')).toHaveText(galleries.map(({ nombre }) => nombre));
-    await page.getByRole('link', { name: 'Ver galería completa' }).last().tap();
-    await expect(page).toHaveURL(`/galerias/${galleries.at(-1)?.id}`);
-    await expect(heading(page, galleries.at(-1)?.nombre ?? '')).toBeFocused();
   });
 
   test('the legal pages are a tap away, and an unknown address says so in Spanish', async ({ page, problems }) => {
@@ -233,25 +161,4 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
   });
-});
-
-test('a visitor puts the next activity into a calendar, and finds the address of the whole one', nightly, async ({ page, request }) => {
-  const [next] = (await (await request.get('/api/actividades/')).json()) as { titulo: string; fecha_evento: string }[];
-  await page.goto('/');
-  const card = cards(section(page, 'Eventos')).filter({ hasText: next?.titulo ?? '' });
-  const downloading = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Añadir al calendario' }).click();
-  const download = await downloading;
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toContain(`DTSTART;VALUE=DATE:${next?.fecha_evento.replaceAll('-', '')}\r\n`);
-  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${next?.titulo.replaceAll(/[,;]/g, '\\$&')}\r\n`);
-
-  await page.goto('/eventos');
-  await expect(page.getByRole('link', { name: 'Suscribirse al calendario' })).toHaveAttribute(
-    'href',
-    /^webcal:\/\/[^/]+\/calendario\.ics$/,
-  );
-  const whole = await request.get('/calendario.ics');
-  expect(whole.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-  expect((await whole.text()).match(/BEGIN:VEVENT/g)?.length).toBeGreaterThanOrEqual(4);
 });
