@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import JsZip from 'jszip';
 import type { Role } from '../../shared/src/facts/enumerations.ts';
-import { serverAhead } from '../fixtures/clock-ahead.ts';
 import { badPhoto, dropFiles, makePhotos } from '../fixtures/photos.ts';
-import { startSite, storedSession, type Site } from '../fixtures/site.ts';
+import { storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test, type Problems } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 const cardOf = (page: Page, name: string) =>
   page
@@ -148,74 +146,4 @@ test.describe('staff', () => {
     await expect(cardOf(page, 'De vuelta')).toHaveCount(0);
     expect(await site.db.selectFrom('galerias').select('id').where('nombre', '=', 'De vuelta').execute()).toEqual([]);
   });
-
-  test('a connection that breaks does not break an upload, and stores nothing twice', nightly, async ({ page, site, problems }) => {
-    problems.expect(/ERR_CONNECTION/);
-    await createGallery(page, 'Sin cobertura');
-    // The first request reaches the server; its reply is lost.
-    let broken = 0;
-    await page.route('**/subir-imagenes', async (route) => {
-      broken += 1;
-      if (broken > 1) return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await uploadFrom(page, 'Sin cobertura', await makePhotos(3));
-    await expect(cardOf(page, 'Sin cobertura').getByText('Imágenes subidas correctamente')).toBeVisible();
-    const stored = await site.db
-      .selectFrom('imagenes')
-      .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
-      .where('galerias.nombre', '=', 'Sin cobertura')
-      .select('imagenes.id')
-      .execute();
-    expect(stored).toHaveLength(3);
-    expect(broken).toBe(2);
-  });
-});
-
-test('the address of a private picture ends with its session and with its time', nightly, async ({ browser, problems }) => {
-  test.slow();
-  problems.expect(/401|403/);
-  const site = await startSite();
-  try {
-    const gallery = await site.db.selectFrom('galerias').select('id').where('tipo', '=', 'privada').executeTakeFirstOrThrow();
-    const member = await pageOf(browser, site, problems, 'socio');
-    await member.goto(`/galerias/${gallery.id}`);
-    const picture = () =>
-      tiles(member)
-        .first()
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.currentSrc || image.src);
-    await expect(tiles(member).first()).toBeVisible();
-    const stranger = await pageOf(browser, site, problems);
-    const statusOf = async (address: string) => (await stranger.request.get(address)).status();
-
-    const lent = await picture();
-    expect(await statusOf(lent)).toBe(200);
-    await member.getByRole('banner').getByRole('button').click();
-    const told = member.waitForResponse('**/api/logout');
-    await member.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await told;
-    expect(await statusOf(lent)).toBe(403);
-    await member.context().close();
-
-    const other = await pageOf(browser, site, problems, 'invitado');
-    await other.goto(`/galerias/${gallery.id}`);
-    await expect(tiles(other).first()).toBeVisible();
-    const { pathname, search } = new URL(
-      await tiles(other)
-        .first()
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.src),
-    );
-    expect(await statusOf(site.url + pathname + search)).toBe(200);
-    // What it still loads would be missing.
-    await other.context().close();
-    await site.kill();
-    await site.restart(serverAhead(3 * 3_600_000));
-    expect(await statusOf(site.url + pathname + search)).toBe(403);
-    await stranger.context().close();
-  } finally {
-    await site.stop();
-  }
 });

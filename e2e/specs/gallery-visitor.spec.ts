@@ -1,9 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import JsZip from 'jszip';
-import { solveCaptcha } from '../fixtures/captcha.ts';
-import { emailTo } from '../fixtures/emails.ts';
-import { clubEmail, storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
@@ -42,56 +37,6 @@ test('a picture is enlarged, its neighbours follow, its address can be shared, a
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/galerias/1');
 });
-
-test(
-  'chosen pictures leave in full size from the server, and for a telephone as a ZIP that the browser makes',
-  nightly,
-  async ({ page }) => {
-    await page.goto('/galerias/1');
-    await page.getByRole('button', { name: 'Seleccionar imágenes' }).click();
-    for (const number of [1, 2, 4]) await page.getByRole('button', { name: new RegExp(`^Seleccionar imagen ${number} de `) }).click();
-    await expect(page.getByText('3 imágenes seleccionadas')).toBeVisible();
-    const keep = async (name: string) => {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
-      expect(download.suggestedFilename()).toBe('galeria_1_seleccion.zip');
-      return Object.keys((await JsZip.loadAsync(await readFile(await download.path()))).files).toSorted();
-    };
-    expect(await keep('Para el móvil')).toEqual(['1.webp', '2.webp', '3.webp']);
-    const originals = await keep('Descargar seleccionadas');
-    expect(originals).toHaveLength(3);
-    // Named as they were sent.
-    for (const name of originals) expect(name).toMatch(/^[a-z-]+\.webp$/);
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(tile(page, 1)).toBeVisible();
-  },
-);
-
-test(
-  'a visitor asks for a picture to be taken down; the club gets an email and staff see the mark',
-  nightly,
-  async ({ page, site, browser, problems }) => {
-    await page.goto('/galerias/1');
-    await tile(page, 3).click();
-    await lightbox(page).getByRole('button', { name: 'Solicitar retirada' }).click();
-    const form = page.getByRole('dialog', { name: 'Solicitar retirada' });
-    await form.getByLabel('Nombre').fill('Rosa');
-    await form.getByLabel('Correo electrónico').fill('rosa@rider.example');
-    await form.getByLabel('Motivo').fill('Salgo yo con los ojos cerrados.');
-    await solveCaptcha(form);
-    await form.getByRole('button', { name: 'Enviar solicitud' }).click();
-    await expect(form.getByText('Hemos recibido tu solicitud.')).toBeVisible();
-    await emailTo(site, clubEmail, 'Salgo yo con los ojos cerrados.');
-
-    const context = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
-    await problems.watch(context);
-    const staff = await context.newPage();
-    await staff.goto('/galerias/1');
-    await expect(staff.getByText('Retirada solicitada')).toHaveCount(1);
-    await staff.getByRole('button', { name: 'Retirada atendida' }).click();
-    await expect(staff.getByText('Retirada solicitada')).toHaveCount(0);
-    await context.close();
-  },
-);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

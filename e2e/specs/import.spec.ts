@@ -86,16 +86,3 @@ test(
     ).toEqual([{ fecha: '2019-05-03', anio: 2019, nombre: 'Íñigo Peña', moto: 'Bonneville', dorsal: '7' }]);
   },
 );
-
-test('all that the club has leaves as one file, with the password', nightly, async ({ page, problems }) => {
-  problems.expect(/400/);
-  await openHydrated(page, '/importar');
-  await page.getByLabel('Tu contraseña actual').fill('otra');
-  await page.getByRole('button', { name: 'Descargar todo' }).click();
-  await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
-  await page.getByLabel('Tu contraseña actual').fill('demo-webmaster');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar todo' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^web_del_club_\d{4}-\d{2}-\d{2}\.zip$/);
-  expect(await (await download).failure()).toBeNull();
-});

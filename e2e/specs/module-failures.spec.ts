@@ -5,14 +5,8 @@ import { heading, signUpLink } from '../fixtures/parts.ts';
 import { readRegistry } from '../../platform/build/registry-file.ts';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { nightly, nightlyUnless } from '../fixtures/tier.ts';
+import { nightly } from '../fixtures/tier.ts';
 
-/** Each module with a page of its own and the heading that shows that it works. */
-const modules = [
-  { name: 'mf-public', path: '/eventos', heading: 'Próximos Eventos' },
-  { name: 'mf-registrations', path: '/formulario-inscripcion', heading: 'Formulario de Inscripción' },
-  { name: 'mf-galleries', path: '/galerias', heading: 'Galerías' },
-];
 /** A retry has another query. */
 const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
 
@@ -29,32 +23,26 @@ async function expectUnavailable(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-for (const { name, path, heading: text } of modules) {
-  test(
-    `${name} is down: the frame stands, and 'Reintentar' recovers without a reload`,
-    nightlyUnless(name === 'mf-galleries'),
-    async ({ page, problems }) => {
-      problems.expect(/ERR_FAILED/);
-      let refused = 0;
-      await page.route(entryOf(name), (route) => {
-        refused += 1;
-        return route.abort();
-      });
-      await page.goto(notRendered(path));
-      await expectUnavailable(page);
-      await mark(page);
-      const before = refused;
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      // A retry makes two requests; only then has it failed.
-      await expect.poll(() => refused).toBe(before + 2);
-      await expectUnavailable(page);
-      await page.unroute(entryOf(name));
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(heading(page, text)).toBeVisible();
-      await expectSameDocument(page);
-    },
-  );
-}
+test("a module is down: the frame stands, and 'Reintentar' recovers without a reload", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  let refused = 0;
+  await page.route(entryOf('mf-galleries'), (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(notRendered('/galerias'));
+  await expectUnavailable(page);
+  await mark(page);
+  const before = refused;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  // A retry makes two requests; only then has it failed.
+  await expect.poll(() => refused).toBe(before + 2);
+  await expectUnavailable(page);
+  await page.unroute(entryOf('mf-galleries'));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(heading(page, 'Galerías')).toBeVisible();
+  await expectSameDocument(page);
+});
 
 test(
   "a screen's own code is down, though its module is there: the same, and 'Reintentar' recovers",

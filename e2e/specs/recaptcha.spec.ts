@@ -2,10 +2,9 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { askGoogle, googleAddress, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
+import { askGoogle, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 interface Google {
   verifyUrl: string;
@@ -54,7 +53,6 @@ const test = base.extend<object, { google: Google; site: Site }>({
 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar inscripción' });
-const callStub = (page: Page, name: 'expire') => page.evaluate((hook) => (window as unknown as Record<string, () => void>)[hook]?.(), name);
 
 async function openForm(page: Page, mail: string): Promise<void> {
   await page.goto('/formulario-inscripcion');
@@ -83,59 +81,4 @@ test('with its keys set Google is asked: the sign-up passes, and the next one ne
   await expect(googleBox(page)).not.toBeChecked();
   await send(page).click();
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
-});
-
-test('an expired token counts as unsolved', nightly, async ({ page }) => {
-  await stubGoogle(page);
-  await openForm(page, 'tarde@rider.example');
-  await googleBox(page).check();
-  await callStub(page, 'expire');
-  await send(page).click();
-  await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
-});
-
-test('a token that Google rejects is rejected, nothing is stored, and a new one passes', nightly, async ({ page, site, problems }) => {
-  problems.expect(/400/);
-  await stubGoogle(page);
-  await page.addInitScript(() => Object.assign(window, { nextToken: 'bad' }));
-  await openForm(page, 'malo@rider.example');
-  await googleBox(page).check();
-  await send(page).click();
-  await expect(page.getByText('El captcha no es válido o ha caducado. Vuelve a resolverlo.')).toBeVisible();
-  await expect(googleBox(page)).not.toBeChecked();
-  const rows = () => site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'malo@rider.example').execute();
-  expect(await rows()).toEqual([]);
-
-  await page.evaluate(() => Object.assign(window, { nextToken: 'good' }));
-  await googleBox(page).check();
-  await send(page).click();
-  await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
-  expect(await rows()).toHaveLength(1);
-});
-
-test("Google's script that fails to load says so, and 'Reintentar' brings it", nightly, async ({ page, problems }) => {
-  problems.expect(/ERR_FAILED/);
-  await page.route(googleAddress, (route) => route.abort());
-  await page.goto('/formulario-inscripcion');
-  await askGoogle(page);
-  await expect(page.getByText('No se ha podido cargar la verificación.')).toBeVisible();
-  await page.unroute(googleAddress);
-  await stubGoogle(page);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(googleBox(page)).toBeVisible();
-});
-
-test('the contact form uses the same provider', nightly, async ({ page }) => {
-  await stubGoogle(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Contactar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
-  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Gema');
-  await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill('gema@rider.example');
-  await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Por Google');
-  await askGoogle(page);
-  await googleBox(page).check();
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
 });
