@@ -21,6 +21,7 @@ const tools: readonly (readonly string[])[] = [
   ['sbom', '--check'],
   ['icons'],
   ['fuzz', '--requests', '250', '--seed', '1'],
+  ['model', '--seeds', '2', '--commands', '20'],
   ['bench', 'offline', 'zip', 'failures', '--smoke'],
   ['campaign', 'kill', '--times', '1', '--seed', '4'],
   ['mutate', 'shared/src/text/opening.ts'],

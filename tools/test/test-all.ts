@@ -12,6 +12,10 @@ const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   pooler,
   journeys: (steps) => journeys(steps, 'all'),
   fuzz: ({ check }) => check('10,000 hostile requests', 'tsx', ['tools/fuzz/cli.ts', '--requests', '10000']),
+  model: async ({ check }) => {
+    await check('1,000 seeds of the model', 'tsx', ['tools/model/cli.ts', '--seeds', '1000', '--commands', '120']);
+    await check('200 seeds of the model on PostgreSQL', 'tsx', ['tools/model/cli.ts', '--seeds', '200', '--database', 'postgres']);
+  },
   bench: ({ check }) => check('benchmarks against their limits', 'tsx', ['tools/cli.ts', 'bench', 'landing', 'route']),
   campaign: ({ check }) => check('a campaign of ten minutes', 'tsx', ['tools/cli.ts', 'campaign', 'soak', '--minutes', '10']),
   scripts: runScripts,

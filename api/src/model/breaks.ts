@@ -18,7 +18,7 @@ export const breaks: readonly Break[] = [
     invariant: 'a read changes nothing',
     file: 'api/src/site/legal/periods.ts',
     find: 'export async function readPeriods(db: Db): Promise<KeptFor> {',
-    replace: "export async function readPeriods(db: Db): Promise<KeptFor> {\n  await db.deleteFrom('enlaces_inscripcion').execute();",
+    replace: "export async function readPeriods(db: Db): Promise<KeptFor> {\n  await db.deleteFrom('correos').execute();",
   },
   {
     invariant: 'what was acknowledged is there after a restart',
@@ -67,5 +67,11 @@ export const breaks: readonly Break[] = [
     file: 'api/src/accounts/security/guard.ts',
     find: 'if (!hasRole(user, rule)) return done(forbidden());',
     replace: "if (!hasRole(user, rule) && rule === 'webmaster') return done(forbidden());",
+  },
+  {
+    invariant: 'rows and files agree',
+    file: 'api/src/members/documents/documents-routes.ts',
+    find: '    await files.delete(key);\n',
+    replace: '',
   },
 ];

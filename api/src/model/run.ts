@@ -1,18 +1,26 @@
 import { asyncModelRun, asyncProperty, check, commands } from 'fast-check';
 import { accountCommands } from './commands/accounts.ts';
+import { fileCommands } from './commands/files.ts';
 import { privacyCommands } from './commands/privacy.ts';
 import { signUpCommands } from './commands/sign-ups.ts';
 import { timeCommands } from './commands/time.ts';
 import { accessInvariants } from './invariants/access.ts';
 import { emailInvariants } from './invariants/emails.ts';
+import { fileInvariants } from './invariants/files.ts';
 import { privacyInvariants } from './invariants/privacy.ts';
 import { writeInvariants } from './invariants/writes.ts';
 import { Broken, type Invariant } from './invariant.ts';
 import { board, members, webmaster } from './people.ts';
 import { World, type WorldOptions } from './world.ts';
 
-const subjects = [signUpCommands, accountCommands, privacyCommands, timeCommands];
-export const invariants: readonly Invariant[] = [...writeInvariants, ...emailInvariants, ...privacyInvariants, ...accessInvariants];
+const subjects = [signUpCommands, accountCommands, privacyCommands, fileCommands, timeCommands];
+export const invariants: readonly Invariant[] = [
+  ...writeInvariants,
+  ...emailInvariants,
+  ...privacyInvariants,
+  ...fileInvariants,
+  ...accessInvariants,
+];
 
 /** What one seed did. */
 export interface Run {

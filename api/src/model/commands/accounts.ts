@@ -1,12 +1,12 @@
 import { constantFrom, nat } from 'fast-check';
 import { command, pick } from '../command.ts';
-import { aPerson, aStaffMember, webmaster } from '../people.ts';
+import { aPerson, aStaffMember, board, webmaster } from '../people.ts';
 import type { World } from '../world.ts';
 
 const aRole = constantFrom('direccion', 'webmaster', 'socio', 'invitado');
 
-/** All but the first webmaster's, so that somebody can always log in. */
-const others = ({ rows }: World) => rows.usuarios.filter(({ correo_electronico }) => correo_electronico !== webmaster);
+/** All but those with which other commands work. */
+const others = ({ rows }: World) => rows.usuarios.filter(({ correo_electronico }) => ![webmaster, board].includes(correo_electronico));
 const hasOthers = (world: World) => others(world).length > 0;
 
 export const accountCommands = [
