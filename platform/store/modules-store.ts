@@ -1,5 +1,7 @@
 import { diskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
+import { postgresObjects } from './postgres-objects.ts';
+import { postgresPool } from './sql.ts';
 import { s3Store, type Bucket } from './s3-store.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -32,16 +34,22 @@ export interface ModulesLocation {
   dir: string;
   /** A bucket in its stead. */
   bucket: Bucket | undefined;
+  /** The address of a PostgreSQL in its stead. */
+  database?: string | undefined;
 }
 
 /** `silence`, in ms: the timeout of a bucket. */
-export const openModulesStore = ({ dir, bucket }: ModulesLocation, silence?: number): ObjectStore =>
-  bucket ? s3Store(bucket, { headersOf, ...(silence === undefined ? {} : { silence }) }) : diskStore(dir);
+export function openModulesStore({ dir, bucket, database }: ModulesLocation, silence?: number): ObjectStore {
+  if (database) return postgresObjects(postgresPool(database));
+  return bucket ? s3Store(bucket, { headersOf, ...(silence === undefined ? {} : { silence }) }) : diskStore(dir);
+}
 
-/** MODULES_DIR, or MODULES_BUCKET with the credentials that pictures have too; the server's own reading is in api/src/core/base/config.ts. */
+/** MODULES_DATABASE, MODULES_BUCKET with the credentials that pictures have too, or MODULES_DIR; the server's own reading is in api/src/core/base/config.ts. */
 export function readModulesLocation(env: Readonly<Record<string, string | undefined>>): ModulesLocation {
   const { MODULES_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const dir = env['MODULES_DIR'] || './releases';
+  const database = env['MODULES_DATABASE'];
+  if (database) return { dir, bucket: undefined, database };
   if (!bucket) return { dir, bucket: undefined };
   if (!endpoint || !accessKeyId || !secretAccessKey)
     throw new Error('MODULES_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');

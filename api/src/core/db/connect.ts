@@ -145,8 +145,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 /**
  * A transaction takes the write lock at once: one that reads first and writes later would fail instead of waiting its turn. What
- * is written without a transaction (or might be: SQL as text) gets one. Both begin with `exec`: a prepared statement that waited
- * for the lock in vain is left in progress by libsql, and until it is collected every read sees the past and every write fails.
+ * is written without a transaction (or might be: SQL as text that does not begin with `select`) gets one. Both begin with `exec`: a
+ * prepared statement that waited for the lock in vain is left in progress by libsql, and until it is collected every read sees the past and
+ * every write fails.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database.Database;
@@ -158,7 +159,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     return {
       executeQuery: (query) =>
-        this.#database.inTransaction || SelectQueryNode.is(query.query)
+        this.#database.inTransaction || SelectQueryNode.is(query.query) || /^select\b/.test(query.sql)
           ? connection.executeQuery(query)
           : this.#writeAlone(() => connection.executeQuery(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),

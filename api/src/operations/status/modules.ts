@@ -1,8 +1,7 @@
 import type { ModulesStatus } from 'platform/face/reports';
 import { describeModules } from 'platform/serve/modules-status';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { drawStore } from '../../site/modules/draws-queries.ts';
-import { loadStore } from '../../site/modules/loads-queries.ts';
+import { countStores } from '../../site/modules/counts-queries.ts';
 
 const hours = 24;
 
@@ -14,6 +13,7 @@ export async function readModules({
   now,
 }: Pick<AppContext, 'db' | 'modules' | 'config' | 'now'>): Promise<ModulesStatus> {
   const since = new Date(now().getTime() - hours * 3_600_000);
-  const draws = config.drawPages ? await drawStore(db).sum(since) : undefined;
-  return describeModules(await modules.read(), { loads: await loadStore(db).sum(since), draws }, hours);
+  const counts = countStores(db);
+  const draws = config.drawPages ? await counts.draws.sum(since) : undefined;
+  return describeModules(await modules.read(), { loads: await counts.loads.sum(since), draws }, hours);
 }

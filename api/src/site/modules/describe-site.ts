@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { askAsAnybody } from 'platform/serve/ask-as-anybody';
 import type { ServeOptions } from 'platform/serve/serve-options';
 import { calls } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
@@ -16,13 +17,12 @@ import { onlyFromOwnPages } from '../../accounts/security/guard.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { madridDay } from 'shared/text/moments';
 import { siteAddress } from '../../core/base/config.ts';
-import { askAsAnybody } from './ask-as-anybody.ts';
-import { drawStore } from './draws-queries.ts';
-import { loadStore } from './loads-queries.ts';
+import { countStores } from './counts-queries.ts';
 
 /** The options of `serveModules` for this site. `distDir` is the build's output. */
 export function describeSite(context: AppContext, server: FastifyInstance, distDir: string | undefined): ServeOptions {
   const { cdn, config, db, modules: live, log, now } = context;
+  const counts = countStores(db);
   return {
     live,
     names: moduleNames,
@@ -37,7 +37,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     secure: config.publicUrl.startsWith('https:'),
     keyFor: (purpose) => deriveSecret(config.jwtSecret, purpose),
     tryOuts: tryOutRules(context),
-    loads: loadStore(db),
+    loads: counts.loads,
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
     head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
@@ -49,7 +49,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
             storedUser: { key: deviceNames.user, role: 'rol' },
             today: () => madridDay(now()),
             ask: askAsAnybody(server),
-            counts: drawStore(db),
+            counts: counts.draws,
           },
         }
       : {}),

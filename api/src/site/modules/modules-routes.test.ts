@@ -16,7 +16,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { hourOf } from 'platform/serve/load-store';
-import { drawStore } from './draws-queries.ts';
+import { countStores } from './counts-queries.ts';
 import { createSigner } from 'platform/serve/signer';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
@@ -383,7 +383,7 @@ test('the renders of a version by all servers are added up, and stand beside its
   await release('2');
   const drawn = { paths: ['/x'], file: 'server/routes.cjs', sha256: '' };
   await change((line) => startCanary(line, { ...entry('mf_x', '3', '/x'), drawn }, 10, clock));
-  const { add } = drawStore(app.db);
+  const { add } = countStores(app.db).draws;
   const row = {
     module: 'mf_x',
     version: '3',
