@@ -1,3 +1,5 @@
+import type { MenuEntry } from './registry.ts';
+
 /** What a page is rendered with besides its data, on the server and again while the browser hydrates it. */
 export interface DrawnWith {
   /** The calendar day in the site's time zone, yyyy-mm-dd. In the browser it holds until the page is hydrated. */
@@ -6,6 +8,8 @@ export interface DrawnWith {
   origin: string;
   /** The site's details on every page, while it is rendered on the server. In the browser they stand in the page's head. */
   about?: unknown;
+  /** The entries of the menu, while it is rendered on the server. In the browser they stand in the registry. */
+  menu?: readonly MenuEntry[];
 }
 
 /** A reply of the site's own calls, as an anonymous visitor got it. */

@@ -18,9 +18,9 @@ export function translate(value: unknown, names: FieldNames): unknown {
 /** What a site calls things where browsers see it, and says to its users: docs/reference.md. */
 export interface WireNames {
   /** The calls about modules. */
-  calls: { status: string; loads: string; tryOut: string; versions: string };
+  calls: { status: string; loads: string; tryOut: string; versions: string; secret: string };
   fields: FieldNames;
-  cookies: { share: string; tryOut: string };
+  cookies: { share: string; tryOut: string; team: string };
   /** `tryOut` in a page's address asks to try a version out; `without` in the registry's names a canary that has just failed. */
   query: { tryOut: string; without: string };
   /** Addresses of the workers that open one screen offline, and the site's public pages. */
@@ -77,8 +77,9 @@ const english = {
     loads: '/api/modules/loads',
     tryOut: '/api/modules/try-out',
     versions: '/api/modules/versions',
+    secret: '/api/modules/secret',
   },
-  cookies: { share: 'module-share', tryOut: 'module-try-out' },
+  cookies: { share: 'module-share', tryOut: 'module-try-out', team: 'module-team' },
   query: { tryOut: 'module', without: 'without' },
   workers: { screen: '/offline-screen.js', site: '/offline-site.js' },
   offline: {

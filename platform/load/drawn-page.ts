@@ -1,6 +1,12 @@
 import type { DrawnPage } from '../face/drawn-page.ts';
 import { drawnPageId, promisesIn } from '../face/drawn-page.ts';
+import type { MenuEntry } from '../face/registry.ts';
+import type { ModulesMenu } from './modules.ts';
 import { isBox, isField, retype, type Field } from './typed-fields.js';
+
+/** The menu of a page while it is rendered on the server. In the browser that of its modules says the same. @public For another site. */
+export const drawnMenu: ModulesMenu = { read: () => globalThis.drawnWith?.menu ?? noEntries, watch: () => () => {} };
+const noEntries: readonly MenuEntry[] = [];
 
 /** The state that this page was rendered with, if on the server. */
 export function readDrawnPage(): DrawnPage | undefined {

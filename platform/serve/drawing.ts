@@ -42,14 +42,16 @@ export interface Drawn extends Screen {
 /** The owner of the screens: a module, or the shell itself. */
 export type Owner = RegistryEntry | 'shell';
 
+/** The site's details, and the menu of this visitor's versions. */
+type Given = Pick<DrawnWith, 'about' | 'menu'>;
+
 export interface Drawing {
   /**
    * The page at `path` as its owner renders it; undefined where it cannot. Not in time: then `keepLate` gets the rendering in progress.
-   * `about` has the site's details.
    */
-  draw(owner: Owner, path: string, about: unknown, keepLate: (rendering: Promise<Drawn | undefined>) => void): Promise<Drawn | undefined>;
+  draw(owner: Owner, path: string, given: Given, keepLate: (rendering: Promise<Drawn | undefined>) => void): Promise<Drawn | undefined>;
   /** The frame around the screen at `path`, alone. */
-  drawFrame(path: string, about: unknown): Promise<string | undefined>;
+  drawFrame(path: string, given: Given): Promise<string | undefined>;
   /** Starts the threads of these versions, so that no visitor waits for them, and ends all others. */
   prepare(entries: readonly RegistryEntry[]): void;
   stop(): void;
@@ -138,9 +140,9 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     return opened;
   }
 
-  async function order(owner: Owner, about: unknown, asked: Pick<DrawOrder, 'path' | 'frame'>): Promise<Drawn> {
+  async function order(owner: Owner, given: Given, asked: Pick<DrawOrder, 'path' | 'frame'>): Promise<Drawn> {
     const opened = await openFace(owner);
-    const given = { ...drawnWith(), about };
+    const all = { ...drawnWith(), ...given };
     const answers: Answered[] = [];
     let asks = 0;
     const askFor: AskSite = async (url) => {
@@ -151,8 +153,8 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       answers.push({ url, etag: reply.etag });
       return reply;
     };
-    const screen = await opened.draw({ face: keyOf(owner), with: given, ...asked }, askFor);
-    return { ...screen, version: owner === 'shell' ? undefined : owner.version, with: given, answers };
+    const screen = await opened.draw({ face: keyOf(owner), with: all, ...asked }, askFor);
+    return { ...screen, version: owner === 'shell' ? undefined : owner.version, with: all, answers };
   }
 
   function rest(key: string): void {
@@ -163,7 +165,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
   }
 
   return {
-    async draw(owner, path, about, keepLate) {
+    async draw(owner, path, given, keepLate) {
       const key = keyOf(owner);
       const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
       const page = `${key} ${path}`;
@@ -173,7 +175,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         return undefined;
       }
       let isLate = false;
-      const work = order(owner, about, { path }).then(
+      const work = order(owner, given, { path }).then(
         (drawn) => {
           resting.delete(key);
           late.delete(page);
@@ -200,9 +202,9 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       keepLate(work);
       return undefined;
     },
-    async drawFrame(path, about) {
+    async drawFrame(path, given) {
       try {
-        return (await order('shell', about, { path, frame: true })).html;
+        return (await order('shell', given, { path, frame: true })).html;
       } catch (error) {
         warn({ err: error }, 'the frame was not drawn');
         return undefined;

@@ -58,8 +58,8 @@ export async function finishDrawn(
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
   const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser?.key ?? '')}" data-role="${escapeHtml(storedUser?.role ?? '')}">${bootstrap}</script>`;
-  // The site's details stand in the head of every page.
-  const { about: _, ...rest } = drawnWith;
+  // The site's details stand in the head of every page, the menu in its registry.
+  const { about: _, menu: __, ...rest } = drawnWith;
   // Sorted, since replies come in any order: the page and its ETag are the same from every process.
   const sorted = Object.fromEntries(Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   // '<' could end the block early.

@@ -196,8 +196,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Release lines, site.json and source maps are private; visitors get a registry that is made of the first. The shell's are at /assets.
-      allowedPath: (path) => !/^\/(registry\/|maps\/|shell\/|site\.json|lines\.json)/.test(path),
+      // Release lines, counts, site.json and source maps are private; visitors get a registry that is made of the first. The shell's are at /assets.
+      allowedPath: (path) => !/^\/(registry\/|maps\/|counts\/|shell\/|site\.json|lines\.json)/.test(path),
       setHeaders: (reply) =>
         void reply
           .header('cache-control', cacheControl)

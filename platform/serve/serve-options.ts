@@ -88,7 +88,7 @@ export interface ServeOptions {
      * The browser's key of the signed-in user: JSON with a field for their role, whose value stands in the page's attribute of that name,
      * for which style sheets keep room (draw/hydration-bootstrap.js).
      */
-    storedUser: { key: string; role: string };
+    storedUser?: { key: string; role: string };
     /** The site's calendar day, yyyy-mm-dd: what is rendered on one is rendered again on the next. */
     today: () => string;
     /** A call without a session: its replies are public. */

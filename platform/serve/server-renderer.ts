@@ -61,6 +61,8 @@ function isFramed(pathname: string, { registry, tryOut, snapshot: { built, lines
   return findByRoute(known?.chunks ?? {}, pathname) !== undefined;
 }
 
+const menuOf = ({ registry }: Visit) => registry.flatMap(({ menu }) => menu ?? []);
+
 /** Renders screens, and knows when they are outdated. */
 export function createServerRenderer(
   app: FastifyInstance,
@@ -96,7 +98,7 @@ export function createServerRenderer(
     done();
   });
 
-  /** By path: on the landing page the frame has links that it has nowhere else. */
+  /** By path, as on the landing page the frame has links that it has nowhere else; and by the menu in it. */
   const frames = new Map<string, Promise<string | undefined>>();
   /** The site's details in them. */
   let saidInFrames: unknown;
@@ -105,18 +107,20 @@ export function createServerRenderer(
     async draw(pathname, visit, shell, about, keepLate) {
       prepare(visit.snapshot);
       const owner = ownerOf(pathname, visit, shell);
-      return owner && drawing.draw(owner, pathname, about, keepLate);
+      return owner && drawing.draw(owner, pathname, { about, menu: menuOf(visit) }, keepLate);
     },
     async frame(pathname, visit, shell, about) {
       if (!isFramed(pathname, visit, shell)) return undefined;
       if (saidInFrames !== about) frames.clear();
       saidInFrames = about;
-      const frame = frames.get(pathname) ?? drawing.drawFrame(pathname, about);
+      const menu = menuOf(visit);
+      const key = JSON.stringify([pathname, menu]);
+      const frame = frames.get(key) ?? drawing.drawFrame(pathname, { about, menu });
       // Addresses with an id are many.
       if (frames.size >= 100) frames.clear();
-      frames.set(pathname, frame);
+      frames.set(key, frame);
       // A failed one is tried again with the next page.
-      void frame.then((found) => found === undefined && frames.delete(pathname));
+      void frame.then((found) => found === undefined && frames.delete(key));
       return within(frame, frameTimeout);
     },
     async isCurrent({ with: { day, origin, about: said }, answers }, about) {

@@ -15,7 +15,7 @@ const publicUrlOf = (lines: readonly ReleaseLine[]): string | undefined =>
   lines.flatMap(({ stable }) => /^(https?:.*)\/[^/]+\/[^/]+\/[^/]+$/.exec(stable?.entry ?? '')?.[1] ?? [])[0];
 
 /**
- * Keeps the source maps of what this server was built with beside those of releases, so that `pnpm release --explain` finds the shell's
+ * Keeps the source maps of what this server was built with beside those of releases, so that `release --explain` finds the shell's
  * on any machine; and removes a shell's that are too old.
  */
 export async function shareMaps(

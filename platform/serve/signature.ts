@@ -16,7 +16,7 @@ const ofEd25519 = (key: KeyObject): KeyObject => {
 };
 
 /**
- * The public key by which a server knows what its site has released, as `pnpm release --new-key` prints it.
+ * The public key by which a server knows what its site has released, as `release --new-key` prints it.
  *
  * @throws Error when the text is no such key.
  */

@@ -21,13 +21,13 @@ export function watchLauncher(onGone) {
   }, every).unref();
 }
 
-/** From us up to the topmost npm or pnpm: each process with its parent. */
+/** From us up to the topmost npm, pnpm or yarn: each process with its parent. */
 function findChain() {
   const links = [];
   let length = 0;
   for (let pid = process.pid, parent = parentOf(pid); parent > 1; pid = parent, parent = parentOf(pid)) {
     links.push([pid, parent]);
-    if (/\bp?np[mx]\b/.test(read(parent, 'cmdline'))) length = links.length;
+    if (/\b(?:p?np[mx]|yarn)\b/.test(read(parent, 'cmdline'))) length = links.length;
   }
   return links.slice(0, length);
 }

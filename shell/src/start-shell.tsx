@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useRef, type ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { createPath, RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { loadClient } from 'shared/http/client';
 import { closeNotice, noticeStore, startNotices } from 'shared/notify/notice-store';
@@ -12,10 +11,9 @@ import 'shared/ui/base.css';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { authStore, startAuth, watchLeaving } from './auth/auth-store.ts';
 import { readStoredSession } from './auth/stored-session.ts';
-import type { DrawnPage } from 'platform/face/drawn-page';
-import { answerAsDrawn, keepTyped, readDrawnPage, settle, fullyHydrated } from 'platform/load/drawn-page';
+import { readDrawnPage } from 'platform/load/drawn-page';
+import { hydratePage, untilLoaded } from 'platform/load/hydrate-page';
 import type { Modules } from 'platform/load/modules';
-import { nextTask } from 'platform/load/next-task';
 import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { handleOf } from 'platform/load/patch-routes';
 import { createRouter } from './router.tsx';
@@ -29,7 +27,17 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
   if (!container) throw new Error('index.html has no #root');
   const drawn = readDrawnPage();
   if (drawn) {
-    void bringToLife(modules, container, drawn, onError);
+    void hydratePage(drawn, {
+      modules,
+      container,
+      ...(onError && { onError }),
+      createRouter: () => createRouter(modules),
+      moduleThere: (router) => moduleThere(router, container),
+      onHydrated(router) {
+        follow(router, modules);
+        startAuth();
+      },
+    });
     return undefined;
   }
   startAuth();
@@ -65,56 +73,6 @@ function follow(router: Router, modules: Modules): void {
   });
 }
 
-/**
- * Hydrates the server-rendered page: every element stays, and what was typed or pressed before is not lost. The server renders for a
- * visitor without a session; a stored session is applied only after that.
- */
-async function bringToLife(
-  modules: Modules,
-  container: HTMLElement,
-  drawn: DrawnPage,
-  onError: RouterProviderProps['onError'],
-): Promise<void> {
-  const stopAnswering = answerAsDrawn(drawn);
-  const router = createRouter(modules);
-  await isInitialized(router);
-  if (router.state.errors) await moduleThere(router, container);
-  await settle(router.state.loaderData);
-  // The page was scrolled before hydration: the router would jump to its top.
-  Object.assign(router.state, { restoreScrollPosition: false });
-  await nextTask();
-  const typeAgain = keepTyped(container);
-  const sent = [...container.querySelectorAll('*')];
-  const takeOver = async () => {
-    await fullyHydrated(sent);
-    stopAnswering();
-    follow(router, modules);
-    startAuth();
-    typeAgain();
-    globalThis.hydrate?.();
-  };
-  const page = (
-    <Hydrated onHydrated={() => void takeOver()}>
-      <RouterProvider router={router} {...(onError && { onError })} />
-    </Hydrated>
-  );
-  // Another version than the rendered one may render differently.
-  const isAsDrawn = !drawn.version || modules.versionAt?.(location.pathname) === drawn.version;
-  if (!isAsDrawn) return createRoot(container).render(page);
-  // Time-sliced hydration: input comes first.
-  startTransition(() => void hydrateRoot(container, page));
-}
-
-const isInitialized = (router: Router): Promise<void> =>
-  new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
-
 const noLife = 'Los botones y formularios no responden ahora. Lo que escribas se conserva.';
 
 /**
@@ -136,26 +94,8 @@ async function moduleThere(router: Router, container: HTMLElement): Promise<void
     void router.navigate(createPath(router.state.location), { replace: true });
   };
   offer();
-  await new Promise<void>((resolve) => {
-    const stop = router.subscribe(({ navigation, errors }) => {
-      if (navigation.state !== 'idle') return;
-      if (errors) return void offer();
-      stop();
-      resolve();
-    });
-  });
+  await untilLoaded(router, offer);
   closeNotice();
   notices.unmount();
   place.remove();
-}
-
-/** Calls back once the screen is mounted, except for suspended parts. */
-function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  const isTold = useRef(false);
-  useEffect(() => {
-    if (isTold.current) return;
-    isTold.current = true;
-    onHydrated();
-  });
-  return children;
 }

@@ -10,7 +10,6 @@ export type ModuleStatus = Named<reports.ModuleStatus>;
 export type DrawingStatus = Named<reports.DrawingStatus>;
 export type TryOutOffer = Named<reports.TryOutOffer>;
 export type InspectedModules = Named<reports.InspectedModules>;
-export type InspectedVersion = Named<reports.InspectedVersion>;
 
 const { status, load, wish, offer, versions } = moduleSchemas(moduleNames.fields, moduleNames.texts);
 export const moduleLoadReport = load;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify';
+import { isFromOwnPage } from 'platform/serve/own-page';
 import { type Access, type Calls, withoutFinalSlash } from 'shared/contract/call-table';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -85,9 +86,5 @@ export function currentUser(request: { user: SessionUser | null }): SessionUser 
  * in `Sec-Fetch-Site`, an older one in `Origin`; a client with neither is no browser.
  */
 export const onlyFromOwnPages: onRequestHookHandler = (request, _reply, done) => {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const isOwn = site === undefined ? origin === undefined || hostOf(origin) === request.headers.host : site === 'same-origin';
-  done(isOwn ? undefined : new HttpError(403, 'Esto solo se puede pedir desde una página de esta web.'));
+  done(isFromOwnPage(request) ? undefined : new HttpError(403, 'Esto solo se puede pedir desde una página de esta web.'));
 };
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '');

@@ -1,6 +1,6 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { HttpError } from '../../core/base/http-error.ts';
-import { createSemaphore } from '../../core/base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 import { drawBelow, drawBytes } from '../../core/base/random.ts';
 
 /** Argon2id, 19 MiB, two passes. */

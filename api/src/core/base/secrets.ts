@@ -1,7 +1,6 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash, hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
-import { writeOnceSync } from 'platform/store/write-durably';
+import { keepSecret as keepSecretIn } from 'platform/store/kept-secret';
 
 /** Derives a secret of 32 bytes for each purpose from one, so that none leaks into another. */
 export function deriveSecret(secret: string, purpose: string): Buffer {
@@ -22,13 +21,8 @@ export function findWeakness(secret: string): string | undefined {
   return word === undefined ? undefined : `can be guessed (it contains '${word}')`;
 }
 
-/** The secret kept in `dataDir`, made on first use. Two processes that start at once agree. */
-export function keepSecret(dataDir: string): string {
-  const path = join(dataDir, 'jwt-secret');
-  // A disk without room lets nothing be written, but a server that has its secret starts.
-  if (!existsSync(path)) writeOnceSync(path, randomBytes(48).toString('base64url'));
-  return readFileSync(path, 'utf8');
-}
+/** The secret kept in `dataDir`, made on first use. */
+export const keepSecret = (dataDir: string): string => keepSecretIn(join(dataDir, 'jwt-secret'));
 
 /** SHA-256 in base64url: what is stored of a key that opens something, or of what is only compared. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

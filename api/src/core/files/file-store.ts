@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../logs/log.ts';
 import { watchedStore } from '../peers/watched-store.ts';
-import { createSemaphore } from '../base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 
 /**
  * Where uploads and pictures live. A key is made by us, never by a client: lower-case words, digits, '-', '.' joined by '/'.

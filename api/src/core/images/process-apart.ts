@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { childEnvironment, forkBeside } from '../base/processes.ts';
 import { HttpError } from '../base/http-error.ts';
-import { createSemaphore } from '../base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 
 /** The message to the other process. */

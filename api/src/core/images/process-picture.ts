@@ -7,7 +7,7 @@ import type { Content } from 'platform/store/object-store';
 import { HttpError } from '../base/http-error.ts';
 import { fitLogo, isSvg } from './fit-logo.ts';
 import { stripMetadata } from './strip-metadata.ts';
-import { createSemaphore } from '../base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 
 export type Width = typeof placeholderWidth | (typeof widths)[number];
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { createSemaphore } from '../base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
 
 /** The folders whose pictures are named by their content: rows may share one. */

@@ -6,7 +6,7 @@ import type { Delivery } from './deliver.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Enclose } from './whole-mail.ts';
 import { endLeases, leaseMail, leaseMs, type Mail, markFailed, markSent, renewLeases } from './outbox.ts';
-import { createSemaphore } from '../base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 import { newUuid } from '../base/random.ts';
 
 /** Polling interval of the outbox, in ms: for retries, for what other processes queued, and to renew leases. */

@@ -1,6 +1,6 @@
 import { forkBeside } from '../../core/base/processes.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { createSemaphore } from '../../core/base/semaphore.ts';
+import { createSemaphore } from 'platform/store/semaphore';
 import { type MatchedReturns, matchPastedReturns, matchReturns, type SentDebit } from './match-returns.ts';
 import { readReturns } from './read-returns.ts';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { findParts, type Part } from './find-parts.ts';
+import { findParts, type Part, type PartNames } from './find-parts.ts';
 
 /** The parts of the page as it is now: it scrolls, and changes. */
-export function useParts(): Part[] {
-  const [parts, setParts] = useState(() => findParts(location.pathname));
+export function useParts(names: PartNames): Part[] {
+  const [parts, setParts] = useState(() => findParts(location.pathname, names));
   useEffect(() => {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setParts(findParts(location.pathname)));
+      frame = requestAnimationFrame(() => setParts(findParts(location.pathname, names)));
     };
     const root = document.getElementById('root');
     const changes = new MutationObserver(look);
@@ -26,6 +26,6 @@ export function useParts(): Part[] {
       removeEventListener('scroll', look, { capture: true });
       removeEventListener('resize', look);
     };
-  }, []);
+  }, [names]);
   return parts;
 }

@@ -2,9 +2,9 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { etagOf } from 'platform/serve/etag';
-import type { ServeOptions } from 'platform/serve/serve-options';
-import { createSemaphore } from '../../core/base/semaphore.ts';
+import { createSemaphore } from '../store/semaphore.ts';
+import { etagOf } from './etag.ts';
+import type { ServeOptions } from './serve-options.ts';
 
 /** Calls at once; the others wait. */
 const mostCalls = 32;
@@ -12,15 +12,18 @@ const mostCalls = 32;
 const own = 'http://own.invalid';
 
 /**
- * Makes our own calls as an anonymous visitor, over HTTP within the process: no port, so that neither a visitor's connections nor another
+ * Makes the site's own calls, below `prefix`, as an anonymous visitor, over HTTP within the process: no port, so that neither a visitor's connections nor another
  * program of the machine keep them out, or get past the bounds of the site's own port. Not by Fastify's `inject`: a server that uses it
- * answers all other requests more slowly (docs/decisions/0079).
+ * answers all other requests more slowly.
  */
-export function askAsAnybody(app: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
+export function askAsAnybody(app: FastifyInstance, prefix = '/api/'): NonNullable<ServeOptions['draws']>['ask'] {
   const server = createServer((request, reply) => app.routing(request, reply));
   const open = new Set<Duplex>();
   const withPermit = createSemaphore(mostCalls);
-  let isOver = false;
+  let [isReady, isOver] = [false, false];
+  app.addHook('onReady', async () => {
+    isReady = true;
+  });
   app.addHook('onClose', async () => {
     isOver = true;
     for (const side of open) side.destroy();
@@ -40,10 +43,10 @@ export function askAsAnybody(app: FastifyInstance): NonNullable<ServeOptions['dr
   return async (url, known) => {
     const asked = new URL(url, own);
     // The parsed address, not the written one: '/api/../' is a page.
-    if (asked.origin !== own || !asked.pathname.startsWith('/api/')) throw new Error(`${url} is none of our calls`);
+    if (asked.origin !== own || !asked.pathname.startsWith(prefix)) throw new Error(`${url} is none of our calls`);
     if (isOver) throw new Error('the site has ended');
-    // Fastify's `routing` does not wait for it, as `inject` does.
-    await app.ready();
+    // Fastify's `routing` does not wait for it, as `inject` does; and a plugin's own instance cannot be asked again.
+    if (!isReady) await app.ready();
     return withPermit(async () => {
       // Not by `fetch`, which takes a fifth more of the processor.
       const headers = known === undefined ? {} : { 'if-none-match': known };

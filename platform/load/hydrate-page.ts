@@ -1,0 +1,85 @@
+import { createElement, type ReactNode, startTransition, useEffect, useRef } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type createBrowserRouter, RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import type { DrawnPage } from '../face/drawn-page.ts';
+import { answerAsDrawn, fullyHydrated, keepTyped, settle } from './drawn-page.ts';
+import type { Modules } from './modules.ts';
+import { nextTask } from './next-task.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+interface HydrationParts {
+  /** Gets what a screen, or its loader, has thrown. */
+  onError?: NonNullable<RouterProviderProps['onError']>;
+  modules: Modules;
+  container: HTMLElement;
+  createRouter: () => Router;
+  /** Resolves once the page's module, which did not load, has; until then the rendered page stays readable. */
+  moduleThere?: (router: Router) => Promise<void>;
+  /** Every element responds: from now on requests reach the network. */
+  onHydrated: (router: Router) => void;
+}
+
+/**
+ * Hydrates a page that the server has rendered: every element stays, and what was typed or pressed before is not lost. The server renders
+ * for a visitor without a session; a stored session is applied only after that.
+ */
+export async function hydratePage(drawn: DrawnPage, parts: HydrationParts): Promise<void> {
+  const { modules, container, createRouter, onError, moduleThere = untilLoaded, onHydrated } = parts;
+  const stopAnswering = answerAsDrawn(drawn);
+  const router = createRouter();
+  await isInitialized(router);
+  if (router.state.errors) await moduleThere(router);
+  await settle(router.state.loaderData);
+  // The page was scrolled before hydration: the router would jump to its top.
+  Object.assign(router.state, { restoreScrollPosition: false });
+  await nextTask();
+  const typeAgain = keepTyped(container);
+  const sent = [...container.querySelectorAll('*')];
+  const takeOver = async () => {
+    await fullyHydrated(sent);
+    stopAnswering();
+    onHydrated(router);
+    typeAgain();
+    globalThis.hydrate?.();
+  };
+  const screen = createElement(RouterProvider, { router, ...(onError && { onError }) });
+  const page = createElement(Hydrated, { onHydrated: () => void takeOver() }, screen);
+  // Another version than the rendered one may render differently.
+  const isAsDrawn = !drawn.version || modules.versionAt?.(location.pathname) === drawn.version;
+  if (!isAsDrawn) return createRoot(container).render(page);
+  // Time-sliced hydration: input comes first.
+  startTransition(() => void hydrateRoot(container, page));
+}
+
+const isInitialized = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Resolves once a navigation has loaded the module; `onFailure` hears of each that has not. */
+export const untilLoaded = (router: Router, onFailure: () => unknown = () => {}): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = router.subscribe(({ navigation, errors }) => {
+      if (navigation.state !== 'idle') return;
+      if (errors) return void onFailure();
+      stop();
+      resolve();
+    });
+  });
+
+/** Calls back once the screen is mounted, except for suspended parts. */
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children?: ReactNode }) {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    onHydrated();
+  });
+  return children;
+}
