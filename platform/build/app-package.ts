@@ -27,3 +27,7 @@ export const listModules = (repoRoot: string): string[] =>
   readdirSync(repoRoot)
     .filter((name) => existsSync(join(repoRoot, name, 'package.json')) && readAppPackage(join(repoRoot, name)).federation)
     .toSorted();
+
+/** The module of this name, which may come without its 'mf-': undefined when its sources are not here. */
+export const findModule = (repoRoot: string, name: string): string | undefined =>
+  listModules(repoRoot).find((module) => module === name || module === `mf-${name}`);

@@ -6,7 +6,7 @@ export interface SiteConfig {
   shell: string;
   /** The server's folder; development starts its src/main.ts, production its dist/main.mjs. */
   server: string;
-  /** The template of `pnpm new-module`: a page at /example, in mf-example's words. */
+  /** The template of the command `new-module`: a page at /example, in mf-example's words. */
   moduleTemplate: string;
   /** Pages of development alone: files that export `routes` as a module's routes.tsx does, by the path that they own. */
   devPages?: Record<string, string>;

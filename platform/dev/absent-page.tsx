@@ -14,8 +14,8 @@ export function AbsentPage() {
       <h1>Not part of this run</h1>
       <p>{owner === undefined ? `${pathname} belongs to no module here.` : `${pathname} belongs to ${owner}.`}</p>
       <p>
-        Only {own} runs here. Start <code>pnpm dev</code> for all sources, or <code>{`pnpm dev ${own} --against https://…`}</code> for the
-        pages of a running site.
+        Only {own} runs here. The command <code>dev</code> without a module starts all sources,{' '}
+        <code>{`dev ${own} --against https://…`}</code> has the pages of a running site.
       </p>
     </div>
   );

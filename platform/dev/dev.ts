@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listModules } from '../build/app-package.ts';
+import { findModule, listModules } from '../build/app-package.ts';
 import { repoRoot as root, siteConfig } from '../build/site.ts';
 import { ownFile } from '../build/own-file.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
+import { command } from '../cli/package-manager.ts';
 import { completeNames } from '../face/wire.ts';
 import { federationName } from '../face/module-names.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
@@ -16,17 +17,18 @@ import { waitForPort } from './ports.ts';
 import { watchLauncher } from '../serve/watch-launcher.js';
 
 /**
- * `pnpm dev`: the API, restarted when its sources change, and all front-end sources in one compilation with hot updates.
- * `pnpm dev mf-galleries`: the same with that module alone; its federated build is served too, for a running site to try out.
- * `pnpm dev mf-galleries --against https://…`: that module from its sources, everything else from that site.
+ * `dev`: the API, restarted when its sources change, and all front-end sources in one compilation with hot updates.
+ * `dev mf-galleries`: the same with that module alone; its federated build is served too, for a running site to try out.
+ * `dev mf-galleries --against https://…`: that module from its sources, everything else from that site.
  */
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const modulePort = port + 2;
-const usage = `pnpm dev takes nothing (all sources) or one module, which is then alone: ${listModules(root).join(', ')}; with --against and the address of a running site, everything else comes from there.`;
+const usage = `${command('dev')} takes nothing (all sources) or one module, which is then alone: ${listModules(root).join(', ')}; with --against and the address of a running site, everything else comes from there.`;
 const { values, words } = readCommandLine(usage, { words: [0, 1], options: { against: { type: 'string' } } });
-const [module] = words;
-if (module !== undefined && !listModules(root).includes(module)) endWithUsage(usage);
+const [word] = words;
+const module = word === undefined ? undefined : findModule(root, word);
+if (word !== undefined && module === undefined) endWithUsage(usage);
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 watchLauncher(() => ending.abort());

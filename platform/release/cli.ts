@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { listModules } from '../build/app-package.ts';
+import { findModule, listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/site.ts';
+import { alignColumns } from '../cli/align-columns.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
+import { command } from '../cli/package-manager.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';
 import { linesReader, tellBroken } from './lines.ts';
@@ -15,17 +17,23 @@ import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';
 import { switchLine } from './switch-line.ts';
 
-const usage =
-  'pnpm release takes a module, and at most one of --canary 10, --promote, --rollback and --retire, and --from a store; or --explain a stack; or --status or --new-key alone.';
-const help = `pnpm release <module>                tests, builds, publishes, checks and switches to it
-pnpm release <module> --canary 10    gives it to ten per cent of the visitors
-pnpm release <module> --promote      gives the canary to everybody
-pnpm release <module> --rollback     ends a canary, or goes back to the version before; builds nothing
-pnpm release <module> --retire       takes it from all visitors, until a rollback or a release; builds nothing
-pnpm release <module> --from <store> the version that is stable in another store, a folder or s3://bucket: copies, builds nothing
-pnpm release [module] --explain <at> file and line of each frame of a stack, or of address:line:column
-pnpm release --status                what is out
-pnpm release --new-key               a key that signs releases, and one by which servers know them`;
+const usage = `${command('release')} takes a module, and at most one of --canary 10, --promote, --rollback and --retire, and --from a store; or --explain a stack; or --status or --new-key alone.`;
+const help = alignColumns(
+  [
+    ['<module>', 'tests, builds, publishes, checks and switches to it'],
+    ['<module> --canary 10', 'gives it to ten per cent of the visitors'],
+    ['<module> --promote', 'gives the canary to everybody'],
+    ['<module> --rollback', 'ends a canary, or goes back to the version before; builds nothing'],
+    ['<module> --retire', 'takes it from all visitors, until a rollback or a release; builds nothing'],
+    [
+      '<module> --from <store>',
+      'the version that is stable in another store, a folder, s3://bucket or postgres://…: copies, builds nothing',
+    ],
+    ['[module] --explain <at>', 'file and line of each frame of a stack, or of address:line:column'],
+    ['--status', 'what is out'],
+    ['--new-key', 'a key that signs releases, and one by which servers know them'],
+  ].map(([given, what]) => [command(`release ${given}`), what ?? '']),
+);
 
 function readOptions() {
   const { values, words } = readCommandLine(usage, {
@@ -44,7 +52,9 @@ function readOptions() {
   });
   const { canary, from, explain, status = false } = values;
   const makesKey = values['new-key'] ?? false;
-  const [module] = words;
+  const [word] = words;
+  // A module may be released whose sources are not here.
+  const module = word === undefined ? undefined : (findModule(repoRoot, word) ?? word);
   const switches = (['promote', 'rollback', 'retire'] as const).filter((each) => values[each]);
   const actions = switches.length + Number(canary !== undefined);
   const alone = [status, makesKey, explain !== undefined].filter(Boolean).length;

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type ReleaseLine, shellFolder } from '../face/registry.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { command } from '../cli/package-manager.ts';
 import { explainFrame, readFrames, writePlace } from './explain.ts';
 import { readLine } from './lines.ts';
 import { ReleaseRefused } from './release-line.ts';
@@ -16,7 +17,7 @@ function readKey(env: Environment, name: string, read: (text: string) => KeyObje
   try {
     return read(text);
   } catch {
-    throw new ReleaseRefused(`${name} is no key: pnpm release --new-key makes a pair.`);
+    throw new ReleaseRefused(`${name} is no key: ${command('release --new-key')} makes a pair.`);
   }
 }
 
@@ -51,13 +52,15 @@ export function checkSigned(before: ReleaseLine, after: ReleaseLine, env: Enviro
   return after;
 }
 
-/** Another store of releases: a folder, or a bucket of the same service as MODULES_BUCKET. */
+/** Another store of releases: a folder, a bucket of the same service as MODULES_BUCKET, or a PostgreSQL. */
 export function openOtherStore(place: string, env: Environment): ObjectStore {
+  const database = /^postgres(ql)?:\/\//.test(place) ? place : undefined;
   const [, bucket] = /^s3:\/\/([^/]+)\/?$/.exec(place) ?? [];
-  if (place.startsWith('s3:') && bucket === undefined) throw new ReleaseRefused(`--from takes a folder or s3://bucket: not '${place}'.`);
+  if (place.startsWith('s3:') && bucket === undefined)
+    throw new ReleaseRefused(`--from takes a folder, s3://bucket or postgres://…: not '${place}'.`);
   if (bucket !== undefined && !(env['S3_ENDPOINT'] && env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']))
     throw new ReleaseRefused('--from s3://… needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
-  return openModulesStore(readModulesLocation({ ...env, MODULES_BUCKET: bucket, MODULES_DIR: place }));
+  return openModulesStore(readModulesLocation({ ...env, MODULES_BUCKET: bucket, MODULES_DIR: place, MODULES_DATABASE: database }));
 }
 
 /**

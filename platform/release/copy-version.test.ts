@@ -136,7 +136,7 @@ test('a version that is out with other content is refused', async () => {
 });
 
 test.each([
-  ['s3:bucket', {}, "--from takes a folder or s3://bucket: not 's3:bucket'."],
+  ['s3:bucket', {}, "--from takes a folder, s3://bucket or postgres://…: not 's3:bucket'."],
   ['s3://bucket', {}, '--from s3://… needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
 ])('a store %s is refused with one sentence', (place, env, sentence) => {
   expect(() => openOtherStore(place, env)).toThrow(sentence);

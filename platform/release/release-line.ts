@@ -1,3 +1,4 @@
+import { command } from '../cli/package-manager.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 
 /** A release that cannot be done: the message is for the user at the terminal. */
@@ -36,7 +37,7 @@ export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: numb
 /** Makes the canary the stable version. */
 export function promote(line: ReleaseLine, now: Date): ReleaseLine {
   if (!line.canary)
-    throw new ReleaseRefused(`${line.module} has no canary to promote: pnpm release ${line.module} --canary 10 starts one.`);
+    throw new ReleaseRefused(`${line.module} has no canary to promote: ${command(`release ${line.module} --canary 10`)} starts one.`);
   const { share: _, ...entry } = line.canary;
   return makeStable(line, entry, now);
 }
@@ -45,7 +46,9 @@ export function promote(line: ReleaseLine, now: Date): ReleaseLine {
 export function retire(line: ReleaseLine, isBuilt: boolean, now: Date): ReleaseLine {
   if (line.retired) throw new ReleaseRefused(`${line.module} is retired already: --rollback brings it back.`);
   if (!line.stable && !line.canary && !isBuilt)
-    throw new ReleaseRefused(`No visitor gets ${line.module}, so there is nothing to retire: pnpm release --status says what is out.`);
+    throw new ReleaseRefused(
+      `No visitor gets ${line.module}, so there is nothing to retire: ${command('release --status')} says what is out.`,
+    );
   return { ...without(line, 'canary', 'withdrawn'), retired: now.toISOString() };
 }
 
@@ -57,7 +60,7 @@ export function rollBack(line: ReleaseLine, now: Date): ReleaseLine {
   if (line.retired) return without(line, 'retired', 'retiredSignature');
   if (line.canary) return without(line, 'canary');
   if (line.previous === undefined)
-    throw new ReleaseRefused(`${line.module} has no earlier version to go back to: pnpm release --status says what is out.`);
+    throw new ReleaseRefused(`${line.module} has no earlier version to go back to: ${command('release --status')} says what is out.`);
   return { ...line, stable: line.previous && since(line.previous, now), previous: line.stable };
 }
 

@@ -1,3 +1,4 @@
+import { alignColumns } from '../cli/align-columns.ts';
 import { federationName, packageName } from '../face/module-names.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import type { Site } from './site.ts';
@@ -6,7 +7,7 @@ const kilobytes = (size: number | undefined) => (size === undefined ? '–' : `$
 /** As the people at the terminal read the clock; the line itself keeps UTC. */
 const moment = (iso: string) => new Date(iso).toLocaleString('sv-SE').slice(0, 16);
 
-/** `pnpm release --status`: a line for each version that visitors can get. */
+/** `release --status`: a line for each version that visitors can get. */
 export function statusTable(lines: ReleaseLine[], site: Site | undefined): string {
   const rows: string[][] = [['module', 'version', 'since', 'share', 'size', 'previous']];
   const released = new Set(lines.map(({ module }) => module));
@@ -28,13 +29,5 @@ export function statusTable(lines: ReleaseLine[], site: Site | undefined): strin
       rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} ${of}`]);
     }
   }
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return alignColumns(rows);
 }

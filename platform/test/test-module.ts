@@ -25,15 +25,27 @@ export const lint = (...others: readonly string[]): string[] => ['-c', 'oxlint.c
 /** Lint and format are checked where the site has a configuration for them. */
 const has = (file: string) => existsSync(join(repoRoot, file));
 
-/** All tests of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
-export const sourceTests = (module: string): ModuleTest[] => [
-  ...(has('oxlint.config.mjs')
-    ? [{ name: `lint of ${module}`, run: () => run('oxlint', lint('--ignore-pattern', '**/node_modules/**', module)) }]
-    : []),
-  ...(has('.oxfmtrc.json') ? [{ name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) }] : []),
-  { name: `types of ${module}`, run: () => run('tsc', ['-p', module]) },
-  { name: `tests of ${module}`, run: () => run('vitest', ['run'], join(repoRoot, module)) },
-];
+/** The tests of a folder's sources, '.' for the whole site. */
+const partsOf = (folder: string, name = folder === '.' ? 'the site' : folder) => ({
+  lint: has('oxlint.config.mjs')
+    ? [{ name: `lint of ${name}`, run: () => run('oxlint', lint('--ignore-pattern', '**/{node_modules,dist}/**', folder)) }]
+    : [],
+  format: has('.oxfmtrc.json')
+    ? [{ name: `format of ${name}`, run: () => run('oxfmt', ['--check', folder, '!**/{node_modules,dist}/**']) }]
+    : [],
+  types: [{ name: `types of ${name}`, run: () => run('tsc', ['-p', folder]) }],
+  test: [{ name: `tests of ${name}`, run: () => run('vitest', ['run'], join(repoRoot, folder)) }],
+});
+
+/** What a site's commands run, of one module or of all. */
+export const kinds = {
+  lint: (folder: string): ModuleTest[] => partsOf(folder).lint,
+  check: (folder: string): ModuleTest[] => [...partsOf(folder).lint, ...partsOf(folder).format, ...partsOf(folder).types],
+  test: (folder: string): ModuleTest[] => partsOf(folder).test,
+};
+
+/** All tests of a module without any other: what a site's tests of one module run, and every release before it builds. */
+export const sourceTests = (module: string): ModuleTest[] => [...kinds.check(module), ...kinds.test(module)];
 
 /** Builds it as a release would, and checks the output. */
 export const buildTest = (module: string): ModuleTest => ({

@@ -1,6 +1,6 @@
-import type { SiteConfig } from 'platform/build/site-config';
+import type { SiteConfig } from '@almena/modules/build/site-config';
 
-/** What platform knows of this site. */
+/** What the build, the commands and the server know of this site. */
 export const siteConfig: SiteConfig = {
   shell: 'shell',
   server: 'server',

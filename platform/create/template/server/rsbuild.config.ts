@@ -1,3 +1,3 @@
-import { serverApp } from 'platform/build/server-app';
+import { serverApp } from '@almena/modules/build/server-app';
 
 export default serverApp(import.meta.dirname);

@@ -1,27 +1,27 @@
-import type { Modules } from 'platform/load/modules';
-import { patchRoutes } from 'platform/load/patch-routes';
+import { readDrawnPage } from '@almena/modules/load/drawn-page';
+import { hydratePage } from '@almena/modules/load/hydrate-page';
+import type { Modules } from '@almena/modules/load/modules';
+import { patchRoutes } from '@almena/modules/load/patch-routes';
+import { preloadOnIntent } from '@almena/modules/load/preload-on-intent';
 import { createRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  isRouteErrorResponse,
-  Outlet,
-  RouterProvider,
-  type RouterProviderProps,
-  useRouteError,
-} from 'react-router-dom';
-
-function Failure() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <h1>{isMissing ? 'There is no such page' : 'This page cannot be shown now'}</h1>;
-}
+import { createBrowserRouter, RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import './shell.css';
+import { shellRoutes } from './shell-routes.tsx';
 
 /** Starts the page: the router asks `modules` for the module of an address when it is first visited. `onError` gets what a screen has thrown. */
 export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}) {
-  const routes = [{ id: 'root', element: <Outlet />, errorElement: <Failure />, children: [] }];
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchRoutes(modules, 'root') });
+  globalThis.loadFills = modules.loadFills;
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no place for the shell.');
+  const createRouter = () => createBrowserRouter(shellRoutes(modules.menu), { patchRoutesOnNavigation: patchRoutes(modules, 'root') });
+  preloadOnIntent(modules.preload);
+
+  const drawn = readDrawnPage();
+  if (drawn) {
+    void hydratePage(drawn, { modules, container, createRouter, ...(onError && { onError }), onHydrated: () => {} });
+    return undefined;
+  }
+  const router = createRouter();
   createRoot(container).render(<RouterProvider router={router} {...(onError && { onError })} />);
   return router;
 }

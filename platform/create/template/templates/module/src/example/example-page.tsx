@@ -1,1 +1,3 @@
-export const ExamplePage = () => <h1>Example</h1>;
+import styles from './example-page.module.css';
+
+export const ExamplePage = () => <h1 className={styles.title}>Example</h1>;
