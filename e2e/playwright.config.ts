@@ -1,21 +1,17 @@
 import { defineConfig } from '@playwright/test';
-import { oneProcessJourneys, oneProcessSpecs } from './fixtures/several/one-process.ts';
+import { oneProcessSpecs } from './fixtures/several/one-process.ts';
 import { bucketsOf } from './fixtures/several/places.ts';
 import { isQuickTier } from './fixtures/tier.ts';
 import { launchOptions } from './fixtures/launch-options.ts';
 
 const several = bucketsOf() !== undefined;
-const leftOut = [
-  ...(several ? Object.keys(oneProcessJourneys).map((title) => new RegExp(` ${title}`)) : []),
-  ...(isQuickTier ? [/@nightly/] : []),
-];
 
 // Generous timeouts, so that a slow machine passes. No retries: a flaky test has a fault.
 export default defineConfig({
   testDir: './specs',
   testMatch: '*.spec.ts',
   ...(several && { testIgnore: Object.keys(oneProcessSpecs) }),
-  grepInvert: leftOut,
+  grepInvert: isQuickTier ? [/@nightly/] : [],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   workers: 2,

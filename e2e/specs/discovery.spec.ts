@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { club } from '../../demo/club.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
 import { readDrawn, readPage } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -74,17 +73,5 @@ test('a link that is passed on shows title, sentence and picture, as the program
       // The size of a gallery's picture is stored with it.
       expect(said, asked).toEqual(path.startsWith('/galerias/') ? [String(width), String(height)] : [undefined, undefined]);
     }
-  }
-});
-
-test("a link to a private gallery shows the club's name and nothing else", nightly, async ({ site }) => {
-  const secret = await site.db.selectFrom('galerias').selectAll().where('tipo', '=', 'privada').executeTakeFirstOrThrow();
-  await readDrawn(site, '/galerias/1');
-  for (const headers of previewers) {
-    const html = await readPage(`${site.url}/galerias/${secret.id}`, headers);
-    expect(html).toContain(`<title>${club.identidad.nombre}</title>`);
-    expect(read(html, 'robots')).toBe('noindex');
-    expect(html).not.toMatch(/"(og|twitter):|ld\+json|canonical|\/static\/galerias\//);
-    expect(html).not.toContain(secret.nombre);
   }
 });

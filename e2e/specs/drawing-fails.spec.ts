@@ -10,7 +10,6 @@ import { type FaceChange, releaseFace } from '../fixtures/release-face.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
-import { waitForVersion } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
@@ -28,8 +27,6 @@ const screens = (route: string): FaceChange => ({
  */
 const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   { name: 'throws while it loads', face: first("throw new Error('broken on purpose');") },
-  { name: 'throws in a page', face: screens("Component() { throw new Error('broken on purpose'); }") },
-  { name: 'never ends a page', face: screens('Component() { for (;;); }') },
   { name: 'never ends loading', face: first('for (;;);') },
   { name: 'never brings data', face: screens('loader: () => new Promise(() => {}), Component: () => null') },
   {
@@ -43,7 +40,6 @@ const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   },
   { name: 'ends its process', face: first('process.exit(1);') },
   { name: 'throws later', face: first("setTimeout(() => { throw new Error('broken on purpose'); });"), mayDraw: true },
-  { name: 'is no script', face: first('}{') },
   { name: 'was changed after its release', face: { damage: true } },
   { name: 'is not there', face: { without: true } },
 ];
@@ -84,16 +80,6 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
     },
   );
 }
-
-test('a page that is rendered too late for one visitor is ready for the next', nightly, async ({ site }) => {
-  const slow = screens("loader: () => new Promise((resolve) => setTimeout(resolve, 1000, null)), Component: () => 'Tarde'");
-  await releaseFace(site, 'late', slow);
-  for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(false);
-  expect(await readDrawn(site, '/eventos')).toContain('Tarde');
-  // And for later visitors, without being rendered again.
-  for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(true);
-  await releaseFace(site, 'in-time');
-});
 
 /** As search engines and previews of links ask: `fetch` says that it is a browser's. */
 const readAsRobot = (url: string): Promise<string> =>
@@ -137,40 +123,6 @@ test('pages are rendered again after the renderer process was killed', nightly, 
     await readDrawn({ servers: [server] }, '/privacidad');
     expect(ofServer()).not.toContain(pid);
   }
-});
-
-test('a canary and the stable version are rendered each for its visitors', nightly, async ({ site }) => {
-  test.slow();
-  const store = site.modules;
-  await releaseStamped(store, { version: 'estable', heading: 'Estable' });
-  await releaseStamped(store, { version: 'canario', heading: 'Canario', canary: 50 });
-  await waitForVersion(site, 'canario');
-  for (const title of ['Canario', 'Estable']) {
-    for (const server of site.servers) {
-      const isSeen = async () => (await readPage(`${server}/galerias`)).includes(`>${title}</h1>`);
-      // After a timeout on a busy machine a version rests for half a minute.
-      await expect.poll(isSeen, { message: `${title} is drawn by ${server}`, timeout: 45_000 }).toBe(true);
-    }
-  }
-  const seen = new Set<string>();
-  for (let visitor = 0; visitor < 200; visitor += 1) {
-    const first = await fetch(`${site.url}/galerias`);
-    const cookie = first.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ');
-    for (const html of [await first.text(), await readPage(`${site.url}/galerias`, { cookie })]) {
-      const [, title = ''] = /<h1[^>]*>([^<]+)</.exec(html) ?? [];
-      const [, ahead = ''] = /data-ahead="([^"]+)"/.exec(html) ?? [];
-      const [version, ...others] = new Set([...ahead.matchAll(/mf-galleries\/(\w+)\//g)].flatMap(([, name]) => name ?? []));
-      expect(others).toEqual([]);
-      // Each page was rendered above, and is cached.
-      expect(isDrawn(html), `visitor ${visitor} is given a page that was drawn`).toBe(true);
-      expect(version).toBe(title.toLowerCase());
-      seen.add(`${visitor} ${version}`);
-    }
-  }
-  expect(seen.size, 'each keeps its version').toBe(200);
 });
 
 test('what comes from another origin is never rendered here', nightly, async ({ site }) => {

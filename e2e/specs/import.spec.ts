@@ -1,9 +1,7 @@
-import { utils, write } from 'xlsx';
 import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ role: 'webmaster' });
@@ -54,35 +52,3 @@ test('a list of members with bad rows: tried, taken in, sent its credentials, an
   await expect(page.getByText('2 filas deshechas.')).toBeVisible();
   expect(await find()).toEqual([]);
 });
-
-test(
-  'registrations of a past year from a workbook, from the list: dates and numbers as Excel keeps them',
-  nightly,
-  async ({ page, site }) => {
-    const rows = [
-      ['Fecha', 'Nombre', 'E-mail', 'Moto', 'Dorsal', 'Evento'],
-      [new Date(Date.UTC(2019, 4, 3)), 'Íñigo Peña', 'inigo@rider.example', 'Bonneville', 7, 'Castillos'],
-      ['no es un día', 'Ana Ruiz', 'ana@rider.example', '', '', 'Castillos'],
-    ];
-    const book = utils.book_new(utils.aoa_to_sheet(rows, { cellDates: true }), 'Ruta 2019');
-    const workbook = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-    await openHydrated(page, '/inscripciones');
-    await page.getByRole('button', { name: 'Acciones', exact: true }).click();
-    await page.getByRole('link', { name: 'Importar y exportar' }).click();
-    await page.getByLabel('Qué quieres traer').selectOption('Inscripciones de otros años');
-    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles({ name: 'ruta-2019.xlsx', mimeType, buffer: workbook });
-    await expect(page.getByText('ruta-2019.xlsx: 2 filas.')).toBeVisible();
-    await page.getByRole('button', { name: 'Comprobar sin guardar' }).click();
-    await expect(page.getByText('1 nueva, 1 con un error.')).toBeVisible();
-    await page.getByRole('button', { name: 'Importar 1 fila' }).click();
-    await expect(page.getByText(/^Importación terminada/)).toBeVisible();
-    expect(
-      await site.db
-        .selectFrom('inscripciones')
-        .select(['fecha', 'anio', 'nombre', 'moto', 'dorsal'])
-        .where('mail', '=', 'inigo@rider.example')
-        .execute(),
-    ).toEqual([{ fecha: '2019-05-03', anio: 2019, nombre: 'Íñigo Peña', moto: 'Bonneville', dorsal: '7' }]);
-  },
-);

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
-import { startS3Server } from '../../platform/test/s3-server.ts';
-import { s3Store } from '../../platform/store/s3-store.ts';
 import { develop } from '../fixtures/development.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { isDrawn } from '../fixtures/drawn.ts';
@@ -210,33 +208,5 @@ test('a published version can be tried out by number; in production by staff alo
     for (const tab of [visitor, page]) await tab.context().close();
   } finally {
     await site.stop();
-  }
-});
-
-test('two servers share a bucket: both take up a release, and its rollback', nightly, async ({ page }) => {
-  test.setTimeout(120_000);
-  const service = await startS3Server(work);
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = service.config;
-  const settings = { MODULES_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  const sites = [await startSite(settings), await startSite(settings)];
-  const expectVersion = (url: string) => expect.poll(async () => (await page.request.get(`${url}/modules/registry.json`)).text());
-  try {
-    await releaseStamped(s3Store(service.config), { version: '2.0.0-bucket', heading: 'Del cubo' });
-    for (const { url } of sites) {
-      await expectVersion(url).toContain('2.0.0-bucket');
-      await page.goto(`${url}/galerias`);
-      await expect(heading(page, 'Del cubo')).toBeVisible();
-    }
-    const back = await team.run(['platform/release/cli.ts', 'mf-galleries', '--rollback'], settings);
-    expect(back.code, back.output).toBe(0);
-    for (const { url } of sites) {
-      await expectVersion(url).not.toContain('2.0.0-bucket');
-      await page.goto(`${url}/galerias`);
-      await expect(heading(page, 'Galerías')).toBeVisible();
-    }
-  } finally {
-    await page.goto('about:blank');
-    for (const site of sites) await site.stop();
-    await service.stop();
   }
 });

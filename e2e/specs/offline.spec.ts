@@ -109,27 +109,6 @@ test(
   },
 );
 
-test('what is tried out is never kept: without signal there is what everybody gets', nightly, async ({ page, context, site, problems }) => {
-  problems.expect(noSignal);
-  await releaseStamped(site.modules, { version: '4.0.0-prueba', heading: 'Galerías a prueba' });
-  await releaseStamped(site.modules, { version: '4.1.0-todos', heading: 'Galerías de todos' });
-  await waitForVersion(site, '4.1.0-todos');
-  await openKept(page, '/');
-  await page.goto('/galerias');
-  await expect(heading(page, 'Galerías de todos')).toBeVisible();
-
-  await page.goto('/galerias?modulo=mf_galleries@4.0.0');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Probar esta versión' }).click();
-  await expect(heading(page, 'Galerías a prueba')).toBeVisible();
-  await page.reload();
-  await expect(heading(page, 'Galerías a prueba')).toBeVisible();
-  await context.setOffline(true);
-  await page.goto('/galerias');
-  await expect(heading(page, 'Galerías de todos')).toBeVisible();
-  await expect(line(page)).toBeVisible();
-  await context.setOffline(false);
-});
-
 test(
   'an update loses no form: another worker and another release come during typing, and what is typed is sent',
   nightly,
@@ -214,28 +193,4 @@ test.describe('a member', () => {
       await context.setOffline(false);
     },
   );
-});
-
-const notRendered = testOnOwnSite({ DRAW_PAGES: 'off' });
-notRendered.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
-
-notRendered('pages that the server does not draw are read without signal too', nightly, async ({ page, context, problems }) => {
-  problems.expect(noSignal);
-  await openKept(page, '/');
-  await page.goto('/actividades/1');
-  const activity = page.getByRole('heading', { level: 1 });
-  // Its placeholder until it is loaded.
-  await expect(activity).not.toHaveText('Actividad');
-  const title = await activity.innerText();
-  await page.goto('/eventos');
-  const event = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-  const name = await event.innerText();
-  await context.setOffline(true);
-  await page.goto('/actividades/1');
-  await expect(heading(page, title)).toBeVisible();
-  await expect(line(page)).toBeVisible();
-  await page.goto('/eventos');
-  await expect(event).toHaveText(name);
-  await expect(line(page)).toBeVisible();
-  await context.setOffline(false);
 });

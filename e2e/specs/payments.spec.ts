@@ -1,11 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { openHydrated } from '../fixtures/drawn.ts';
-import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
-import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ role: 'direccion' });
@@ -68,43 +65,3 @@ test('twenty selected are paid in at most three clicks, with one line in the aud
   await expect(page.getByText('Los pagos vuelven a estar como antes.')).toBeVisible();
   expect(await readPaid(site, anio)).toEqual(names.map(() => null));
 });
-
-test(
-  "a bank's lines are matched, stored at once and taken back; unpaid riders are reminded in three clicks",
-  nightly,
-  async ({ page, site }) => {
-    const anio = 2042;
-    await addRiders(site, anio, ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López']);
-    await openHydrated(page, '/inscripciones');
-    const { click, count } = counter();
-    await click(page.getByRole('link', { name: 'Pagos' }));
-    await expect(heading(page, 'Pagos')).toBeVisible();
-    // The demonstration's own route is in the future, and in force.
-    await page.getByRole('combobox', { name: 'Año' }).selectOption(String(anio));
-
-    const csv = ['Fecha;Concepto;Importe', '12/03/2042;BIZUM ANA GIL C42-0001;45,50', '13/03/2042;TRANSF. SOTO VEGA BEATRIZ;45,50'].join(
-      '\r\n',
-    );
-    // As Excel writes it in Spain.
-    await page
-      .getByLabel('O elige un archivo del banco (.csv o Norma 43)')
-      .setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
-    await page.getByRole('region', { name: 'Probables (1)' }).getByRole('checkbox').check();
-    expect(await readPaid(site, anio)).toEqual([null, null, null]);
-    await page.getByRole('button', { name: 'Aceptar (2)' }).click();
-    await expect(page.getByText('2 pagos guardados.')).toBeVisible();
-    expect(await readPaid(site, anio)).toEqual(['Bizum', 'Transferencia', null]);
-    await expect(page.getByRole('row', { name: 'Pagada 2 91' })).toBeVisible();
-
-    await click(page.getByRole('button', { name: 'Recordar el pago (1)' }));
-    await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue(/Bizum al 600 123 456/);
-    await click(page.getByRole('button', { name: 'Enviar', exact: true }));
-    await expect(page.getByText('✅ Correos enviados correctamente.')).toBeVisible();
-    expect(count()).toBe(3);
-    expect((await emailTo(site, `pago${anio}-2@rider.example`)).subject).toBe(`Recuerda pagar tu inscripción de la ruta de ${anio}`);
-
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(page.getByRole('row', { name: 'Pagada 0 0' })).toBeVisible();
-    expect(await readPaid(site, anio)).toEqual([null, null, null]);
-  },
-);

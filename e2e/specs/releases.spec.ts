@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
@@ -7,10 +7,8 @@ import { packageName } from '../../platform/face/module-names.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
 import { contractVersion as current } from '../../shared/src/facts/modules.ts';
 import { readLine } from '../../platform/release/lines.ts';
-import { newSigningKeys, readSigningKey } from '../../platform/serve/signature.ts';
-import { diskStore } from '../../platform/store/disk-store.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
-import { heading, signUpLink } from '../fixtures/parts.ts';
+import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { readScreens } from '../fixtures/screens.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
@@ -58,16 +56,11 @@ const statedContract = (version: string) => `contractVersion = '${version}'`;
 const lineOf = (site: Site, module = 'mf-galleries') => readLine(site.modules, module);
 const writeLine = (site: Site, line: ReleaseLine) => site.modules.put(`registry/${line.module}.json`, Buffer.from(JSON.stringify(line)));
 /** Resolves once visitors get it. */
-async function stamp(site: Site, heading: string, canary?: number, breaks?: 'throws' | 'freezes'): Promise<void> {
+async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
   const version = heading.toLowerCase();
-  await releaseStamped(site.modules, { version, heading, breaks, ...(canary === undefined ? {} : { canary }) });
+  await releaseStamped(site.modules, { version, heading, ...(canary === undefined ? {} : { canary }) });
   await waitForVersion(site, version);
 }
-/** Resolves once every server has copied what it needs while the store is away. */
-const waitForCopies = (site: Site, version: string) => {
-  const kept = site.moduleFolders.map((folder) => join(folder, '../modules/lines.json'));
-  return expect.poll(() => kept.every((file) => existsSync(file) && readFileSync(file, 'utf8').includes(`"${version}"`))).toBe(true);
-};
 /** Where a script that was built has a text, as a browser's stack would say it. */
 function placeOf(dist: string, below: string, text: string): string {
   const escaped = text.replaceAll(/[^\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
@@ -219,122 +212,6 @@ test(
 );
 
 test(
-  'what is stable in another store is released with the same bytes by a checkout without the module, and not what was changed there',
-  nightly,
-  async ({ own: site, team, browser, problems }) => {
-    test.setTimeout(120_000);
-    const staging = mkdtempSync(join(tmpdir(), 'moto-club-staging-'));
-    const module = 'mf-registrations';
-    const version = '2.0.0-staging';
-    try {
-      await releaseStamped(diskStore(staging), { module, version, heading: 'El día, probado' });
-      expect(listModules(team.folder)).not.toContain(module);
-      const release = () => command(team, site, module, '--from', staging);
-
-      const entry = join(staging, module, version, 'remoteEntry.js');
-      const released = readFileSync(entry);
-      appendFileSync(entry, '\n');
-      const refused = await release();
-      expect(refused.code).toBe(1);
-      expect(refused.output).toContain('remoteEntry.js is damaged in');
-      expect((await lineOf(site, module)).stable).toBeNull();
-      writeFileSync(entry, released);
-
-      const { code, output } = await release();
-      expect(code, output).toBe(0);
-      await waitForVersion(site, version);
-      const files = await diskStore(staging).list(`${module}/`);
-      expect(files.length).toBeGreaterThan(10);
-      for (const { path } of files) {
-        const sent = (await site.modules.get(path))?.bytes;
-        expect(sent?.equals(readFileSync(join(staging, path))), path).toBe(true);
-      }
-      const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'direccion') });
-      await staff.goto('/inscripciones/dia');
-      await expect(heading(staff, 'El día, probado')).toBeVisible();
-      await staff.context().close();
-    } finally {
-      rmSync(staging, { recursive: true, force: true });
-    }
-  },
-);
-
-test(
-  'while the store of releases is gone, the last registry stays in force with its pages, and /estado says so, until it is back',
-  nightly,
-  async ({ own: site, page, browser, problems }) => {
-    test.setTimeout(120_000);
-    await stamp(site, 'Publicada');
-    await waitForCopies(site, 'publicada');
-
-    const stored = new Map<string, Buffer>();
-    for await (const { path } of site.modules.walk()) stored.set(path, (await site.modules.get(path))?.bytes ?? Buffer.of());
-    for (const path of stored.keys()) await site.modules.delete(path);
-    const told = () => site.errors.filter((line) => line.includes('the releases of modules could not be read'));
-    await expect.poll(() => told().length).toBe(site.servers.length);
-
-    // Of this page neither browser nor server has anything yet.
-    await page.goto('/galerias');
-    await expect(heading(page, 'Publicada')).toBeVisible();
-    await page.locator('main a[href^="/galerias/"]').first().click();
-    await expect(page).toHaveURL(/\/galerias\/\d+$/);
-    await expect(heading(page, /^(?!Publicada|Sección no disponible)./)).toBeVisible();
-    const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
-    await staff.goto('/estado');
-    await expect(staff.getByText('no se puede leer el lugar donde se publican los módulos')).toBeVisible();
-
-    // The registry last, as a release does.
-    const order = (path: string) => Number(path.startsWith('registry/'));
-    for (const [path, bytes] of [...stored].toSorted(([a], [b]) => order(a) - order(b))) await site.modules.put(path, bytes);
-    await stamp(site, 'Devuelta');
-    await page.goto('/galerias');
-    await expect(heading(page, 'Devuelta')).toBeVisible();
-    await staff.reload();
-    await expect(staff.getByText('Se leen del lugar donde se publican los módulos.')).toBeVisible();
-    await staff.context().close();
-    expect(site.errors).toEqual(told());
-    await site.kill();
-    await site.restart();
-  },
-);
-
-test(
-  'with a key of the site, visitors never get what another key has signed, or what was changed after it was signed',
-  nightly,
-  async ({ own: site, page }) => {
-    test.setTimeout(120_000);
-    const ours = newSigningKeys();
-    await site.kill();
-    await site.restart({ MODULES_VERIFY_KEY: ours.verify });
-    const release = (version: string, { signing }: { signing: string }) =>
-      releaseStamped(site.modules, { version, heading: version, signingKey: readSigningKey(signing) });
-    await release('firmada', ours);
-    await waitForVersion(site, 'firmada');
-    const signature = (await lineOf(site)).stable?.signature;
-    const expectRefused = async (times: number) => {
-      const refused = () => site.errors.filter((line) => line.includes("is not signed by this site's key"));
-      await expect.poll(() => refused().length).toBe(times * site.servers.length);
-      await page.goto(`${site.url}/galerias`);
-      await expect(heading(page, 'firmada')).toBeVisible();
-      await expectRegistry(page, site).notToContain('"ajena');
-    };
-    await release('ajena', newSigningKeys());
-    await expectRefused(1);
-    const line = await lineOf(site);
-    if (!line.stable || signature === undefined) throw new Error('Nothing was signed.');
-    await writeLine(site, { ...line, stable: { ...line.stable, version: 'ajena-2', signature } });
-    await expectRefused(2);
-
-    await release('firmada-2', ours);
-    await waitForCopies(site, 'firmada-2');
-    await site.kill();
-    await site.restart({ MODULES_VERIFY_KEY: ours.verify });
-    await page.goto(`${site.url}/galerias`);
-    await expect(heading(page, 'firmada-2')).toBeVisible();
-  },
-);
-
-test(
   'pnpm release of a new module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin',
   nightly,
   async ({ own: site, team, page, context, browser, problems }) => {
@@ -388,83 +265,6 @@ test(
       await expect(heading(waiting, 'Noticias')).toBeVisible();
     } finally {
       await origin.close();
-    }
-  },
-);
-
-test(
-  'an older and a newer minor of the contract work; another major that got through is not available, and the rest is',
-  nightly,
-  async ({ own: site, team, page, problems }) => {
-    test.setTimeout(120_000);
-    const face = 'platform/face/module-face.ts';
-    const release = async () => {
-      const { code, output } = await team.release('mf-noticias', site.releaseSettings);
-      expect(code, output).toBe(0);
-      await expectRegistry(page, site).toContain((await lineOf(site, 'mf-noticias')).stable?.version ?? '');
-      await page.goto('/noticias');
-    };
-    team.edit(contractFile, statedContract(current), statedContract('1.9'));
-    await release();
-    expect((await lineOf(site, 'mf-noticias')).stable?.contract).toBe('1.9');
-    await expect(heading(page, 'Noticias')).toBeVisible();
-    // Modules built for 1.0 had no such field.
-    team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
-    team.edit(face, 'export const contract = contractOfSite;', 'void contractOfSite;');
-    await release();
-    await expect(heading(page, 'Noticias')).toBeVisible();
-    team.edit(face, 'void contractOfSite;', 'export const contract = contractOfSite;');
-
-    // As if the site had reported another contract than its own.
-    problems.expect(/contract 2\.0/);
-    const said = JSON.parse((await site.modules.get('site.json'))?.bytes.toString() ?? '') as object;
-    await site.modules.put('site.json', Buffer.from(JSON.stringify({ ...said, contract: '2.0' })));
-    team.edit(contractFile, statedContract('1.0'), statedContract('2.0'));
-    await release();
-    team.edit(contractFile, statedContract('2.0'), statedContract(current));
-    await expect(heading(page, 'Sección no disponible')).toBeVisible();
-    // Where the registry is mistaken, the module itself shows it.
-    const line = await lineOf(site, 'mf-noticias');
-    if (line.stable) line.stable.contract = current;
-    await writeLine(site, line);
-    await expectRegistry(page, site).notToContain('"contract":"2.0"');
-    await page.reload();
-    await expect(heading(page, 'Sección no disponible')).toBeVisible();
-    await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(signUpLink(page)).toBeVisible();
-  },
-);
-
-test(
-  'a canary goes to its share of visitors, who keep it; promoted, all have it',
-  nightly,
-  async ({ own: site, team, browser, page, problems }) => {
-    test.setTimeout(120_000);
-    await stamp(site, 'Estable');
-    await stamp(site, 'Canario', 50);
-    const shown = async (tab: Page) => tab.getByRole('heading', { level: 1, name: /^(Estable|Canario)$/ }).textContent();
-    const tabs: Page[] = [];
-    const seen: (string | null)[] = [];
-    // Twenty on one side happen once in half a million runs.
-    while (new Set(seen).size < 2 && tabs.length < 20) {
-      const tab = await openTab(browser, problems, { baseURL: site.url });
-      tabs.push(tab);
-      await tab.goto('/galerias');
-      seen.push(await shown(tab));
-    }
-    expect(new Set(seen)).toEqual(new Set(['Estable', 'Canario']));
-    for (const [index, tab] of tabs.entries()) {
-      await tab.reload();
-      expect(await shown(tab)).toBe(seen[index]);
-    }
-    const { code, output } = await command(team, site, 'mf-galleries', '--promote');
-    expect(code, output).toBe(0);
-    // Asked by a visitor who had the other.
-    await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).notToContain('"version":"estable"');
-    for (const tab of tabs) {
-      await tab.reload();
-      await expect(heading(tab, 'Canario')).toBeVisible();
-      await tab.context().close();
     }
   },
 );
@@ -535,39 +335,6 @@ test('a script that its origin has changed since its release is run by no browse
     rmSync(folder, { recursive: true });
   }
 });
-
-for (const [breaks, what] of [
-  ['throws', "breaks in the browser is withdrawn: the browser's own stack says whose error it is"],
-  ['freezes', 'freezes the browser is withdrawn: the page never says that it still answers'],
-] as const) {
-  test(`a canary whose page ${what}`, nightly, async ({ own: site, browser, problems }) => {
-    test.setTimeout(120_000);
-    await stamp(site, 'Firme');
-    await stamp(site, 'Quebrado', 99, breaks);
-    if (breaks === 'throws') problems.expect(/Minified React error/);
-    const stable = (await lineOf(site)).stable;
-    for (let load = 0; load < 40; load += 1) {
-      const told = await fetch(`${site.url}/api/modulos/cargas`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ modulo: stable?.name, version: stable?.version }),
-      });
-      expect(told.status).toBe(204);
-    }
-    const visitors = 7;
-    for (let visitor = 0; visitor < visitors; visitor += 1) {
-      const tab = await openTab(browser, problems, { baseURL: site.url });
-      const saysFrozen = tab.waitForRequest((request) => request.postData()?.includes('frozen') ?? false).catch(() => undefined);
-      await tab.goto('/galerias');
-      await expect(heading(tab, breaks === 'throws' ? /Sección no disponible|Firme/ : /Quebrado|Firme/)).toBeVisible();
-      // Its worker says so; the page itself cannot.
-      if (breaks === 'freezes' && (await heading(tab, 'Quebrado').isVisible())) await saysFrozen;
-      await tab.context().close();
-    }
-    const ended = expect.poll(async () => (await lineOf(site)).withdrawn, { timeout: 40_000 });
-    await ended.toMatchObject({ version: 'quebrado', throwing: true });
-  });
-}
 
 test(
   'a retired module lives on in open tabs; elsewhere its addresses are unknown, until a rollback',

@@ -376,25 +376,4 @@ test.describe('the worker', () => {
       await phone.close();
     },
   );
-
-  test('unregisters when the server is set so, with its copies', nightly, async ({ page, site, problems }) => {
-    problems.expect(/404|sin-senal|ERR_CONNECTION/);
-    await signUp(site);
-    const { port } = new URL(site.url);
-    await page.goto(address);
-    await kept(page);
-    await site.kill();
-    await site.restart({ PORT: port, OFFLINE: 'off' });
-    await page.goto(address);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).filter(({ scope }) => scope.endsWith('/dia')).length),
-      )
-      .toBe(0);
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('sitio-')))).toEqual([]);
-    await expect(counter(page)).toBeVisible();
-    await page.goto('about:blank');
-    await site.kill();
-    await site.restart({ PORT: port });
-  });
 });

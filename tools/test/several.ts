@@ -16,11 +16,11 @@ if (!words.every((word) => specs.some((name) => name.includes(word)))) endWithUs
 await prepare();
 
 const { bucketsOf } = await import('../../e2e/fixtures/several/places.ts');
-const { oneProcessJourneys, oneProcessSpecs } = await import('../../e2e/fixtures/several/one-process.ts');
+const { oneProcessSpecs } = await import('../../e2e/fixtures/several/one-process.ts');
 
 process.env['SEVERAL'] ??= 'ceph';
 console.log(`Two processes behind nginx, on PostgreSQL and a bucket of ${bucketsOf()}. Not of these:`);
-for (const [what, why] of Object.entries({ ...oneProcessSpecs, ...oneProcessJourneys })) console.log(`  ${what}: ${why}`);
+for (const [what, why] of Object.entries(oneProcessSpecs)) console.log(`  ${what}: ${why}`);
 const passed = await execute('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', ...words], {
   cwd: root,
   env: { ...process.env, CHROMIUM: await provideHeadlessChromium(), WHOLE_CHROMIUM: await provideChromium() },
