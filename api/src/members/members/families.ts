@@ -82,6 +82,22 @@ export async function passFamily(
   return next;
 }
 
+/**
+ * Who is in the club while the head of their family has left heads it from now on: the whole family had left before, or two rows were united.
+ * Under the lock.
+ */
+export async function succeedHead(trx: Db, member: StoredMember, actor: Author | null, moment: Date): Promise<StoredMember> {
+  const head = hasLeft(member.estado) || member.cabeza_id === null ? undefined : await findMember(trx, member.cabeza_id);
+  if (!head || !hasLeft(head.estado)) return member;
+  await passFamily(trx, head, { actor, moment, to: member.id });
+  await trx
+    .updateTable('socios')
+    .set((row) => ({ cabeza_id: member.id, version: row('version', '+', 1) }))
+    .where('id', '=', head.id)
+    .execute();
+  return (await findMember(trx, member.id)) ?? member;
+}
+
 /** Before rows are removed: the families of those who head one pass on. */
 export async function passFamiliesOf(trx: Db, members: readonly number[], moment: Date): Promise<void> {
   for (const id of members) {

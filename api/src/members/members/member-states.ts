@@ -5,7 +5,7 @@ import type { Author } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { endSignUps } from './coming-sign-ups.ts';
-import { passFamily } from './families.ts';
+import { passFamily, succeedHead } from './families.ts';
 import { followState } from './follow-state.ts';
 import { endEmails } from './member-deaths.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
@@ -80,7 +80,7 @@ export async function setState(
   if (isGone && (!wasGone || estado === 'fallecido'))
     await endSignUps(trx, after, estado === 'fallecido' ? 'se_anulan' : inscripciones, { actor, moment });
   if (estado === 'fallecido') await endEmails(trx, after);
-  return after;
+  return succeedHead(trx, after, actor, moment);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Member, memberEdit, membersChange, newMember, stateChange } from 'shared/contract/members';
-import { isMemberState, type MemberState, memberStateLabels } from 'shared/facts/members';
+import { hasLeft, isMemberState, type MemberState, memberStateLabels } from 'shared/facts/members';
 import type { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
@@ -152,7 +152,7 @@ export async function insertMember(
   { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null | undefined },
   moment: Date,
 ): Promise<StoredMember> {
-  await confirmFamily(trx, undefined, form.cabeza_id);
+  await confirmFamily(trx, { id: undefined, estado }, form.cabeza_id);
   await confirmKind(trx, form.tipo_id);
   confirmJoined(form.alta, moment);
   const made = await trx
@@ -217,7 +217,7 @@ async function editMember(
       if (changed.includes('alta')) confirmJoined(changes.alta, moment);
       if (changed.includes('alta') && changes.alta && before.baja !== null && changes.alta > before.baja)
         throw new HttpError(400, 'La baja no puede ser de antes del alta.');
-      if (changed.includes('cabeza_id')) await confirmFamily(trx, id, changes.cabeza_id);
+      if (changed.includes('cabeza_id')) await confirmFamily(trx, before, changes.cabeza_id);
       if (changed.includes('tipo_id')) await confirmKind(trx, changes.tipo_id);
       const after = await trx
         .updateTable('socios')
@@ -247,13 +247,19 @@ async function setKind(trx: Db, before: StoredMember, tipo_id: number | null, ac
   return after;
 }
 
-/** Who is in a family names its head; a head is in no other family. */
-async function confirmFamily(trx: Db, id: number | undefined, cabeza: number | null | undefined): Promise<void> {
+/** Who is in a family names its head, who is still in the club; a head is in no other family. */
+async function confirmFamily(
+  trx: Db,
+  { id, estado }: { id: number | undefined; estado: MemberState },
+  cabeza: number | null | undefined,
+): Promise<void> {
   if (cabeza === null || cabeza === undefined) return;
   if (cabeza === id) throw new HttpError(400, 'Nadie es de su propia familia: quien la encabeza se queda sin «Familia de».');
   const head = await findMember(trx, cabeza);
   if (!head) throw new HttpError(400, 'La cabeza de familia no está entre los socios.');
   if (head.cabeza_id !== null) throw new HttpError(400, 'Esa persona ya es de otra familia: elige a quien la encabeza.');
+  if (hasLeft(head.estado) && !hasLeft(estado))
+    throw new HttpError(400, 'Esa persona ya no está en el club: elige a quien encabece la familia ahora.');
   if (id === undefined) return;
   const under = await trx.selectFrom('socios').select('id').where('cabeza_id', '=', id).limit(1).executeTakeFirst();
   if (under) throw new HttpError(400, 'Este socio encabeza una familia, y una familia tiene una sola cabeza.');

@@ -6,7 +6,7 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { moveMandates } from '../debits/mandates-changes.ts';
 import { moveFees } from '../fees/fees-of-members.ts';
 import { moveSignUps } from './coming-sign-ups.ts';
-import { passFamily } from './families.ts';
+import { passFamily, succeedHead } from './families.ts';
 import { followState } from './follow-state.ts';
 import { noteHistory } from './member-history.ts';
 import { stateLine } from './member-states.ts';
@@ -86,5 +86,5 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   const next = hasLeft(estado) ? await passFamily(trx, after, { actor, moment }) : undefined;
   return next
     ? trx.updateTable('socios').set({ cabeza_id: next.id }).where('id', '=', kept.id).returningAll().executeTakeFirstOrThrow()
-    : after;
+    : succeedHead(trx, after, actor, moment);
 }
