@@ -10,7 +10,7 @@ import { againOwing } from '../fees/debt-states.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { type FromBank, matchApart } from '../sepa/match-apart.ts';
 import { type MatchedReturn, type MatchedReturns, type SentDebit, tellDebit, type Undecided } from '../sepa/match-returns.ts';
-import { tellReason, tellRefusal } from '../sepa/return-reasons.ts';
+import { finalReasons, tellReason, tellRefusal } from '../sepa/return-reasons.ts';
 import { noteDeaths } from './debtor-deaths.ts';
 import { unpayDebits } from './unpay-debits.ts';
 
@@ -207,6 +207,9 @@ async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns:
           'referencia',
           'in',
           debits.map(({ mandato }) => mandato),
+        )
+        .$if(codigo === null || !finalReasons.includes(codigo), (query) =>
+          query.where(({ or, eb }) => or([eb('devuelto', 'is', null), eb('devuelto', 'not in', finalReasons)])),
         )
         .execute();
       if (codigo === 'MD07') await noteDeaths(parts, debits, dia);

@@ -106,7 +106,11 @@ export const isSuccess = (code: string): boolean => /^(?:0+|OK|G000|AC(?:CP|SC|S
 /** Statuses of what is on its way. */
 export const isPending = (code: string): boolean => /^(?:PDNG|RCVD|PATC|PRES|FUTR)$/.test(code);
 
-/** Whether another debit of the same account would come back again. */
-export const closesAccount = (code: string): boolean => ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'DNOR', 'MD07'].includes(code);
-/** Whether another debit under the same mandate would come back again. */
-export const endsMandate = (code: string): boolean => ['MD01', 'SL01'].includes(code);
+/** Those after which another debit of the same account would come back again. */
+const closing = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'DNOR', 'MD07'];
+/** The same of another debit under the same mandate. */
+const ending = ['MD01', 'SL01'];
+export const closesAccount = (code: string): boolean => closing.includes(code);
+export const endsMandate = (code: string): boolean => ending.includes(code);
+/** A reason of another kind, of a debit beside it, says no more. */
+export const finalReasons: readonly string[] = [...closing, ...ending];
