@@ -1,4 +1,4 @@
-import { type Arbitrary, type AsyncCommand, record } from 'fast-check';
+import { type Arbitrary, type AsyncCommand, nat, record } from 'fast-check';
 import type { World } from './world.ts';
 
 export type Step = AsyncCommand<{ world: World }, World>;
@@ -26,3 +26,18 @@ export function pick<T>(list: readonly T[], nth: number): T {
   if (picked === undefined) throw new Error('There is nothing to pick from.');
   return picked;
 }
+
+/** The same of something that is there: it can be done while there is one, which is picked. */
+export const commandOn = <Row, Given = object>(
+  name: string,
+  of: (world: World) => readonly Row[],
+  { given, run }: { given?: Description<Given>['given']; run(world: World, row: Row, given: Given): Promise<void> },
+): Arbitrary<Step> =>
+  command<Given & { nth: number }>(name, {
+    given: { ...given, nth: nat(1000) } as { [Name in keyof (Given & { nth: number })]: Arbitrary<(Given & { nth: number })[Name]> },
+    when: (world) => of(world).length > 0,
+    run: (world, { nth, ...drawn }) => run(world, pick(of(world), nth), drawn as Given),
+  });
+
+/** So many times as likely as others. */
+export const often = (times: number, step: Arbitrary<Step>): Arbitrary<Step>[] => Array<Arbitrary<Step>>(times).fill(step);

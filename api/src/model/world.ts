@@ -91,6 +91,8 @@ function drawsOf(seed: number): (count: number) => Buffer {
 export class World {
   now = start;
   rows = {} as Rows;
+  /** As they were before the last command. */
+  before = {} as Rows;
   /** Emails that the mail server has taken. */
   readonly sent: OutgoingEmail[] = [];
   /** Of the last command. */
@@ -99,8 +101,9 @@ export class World {
   readonly erased = new Map<string, Date>();
   /** The tables that the last restart changed. */
   lostAtRestart: string[] = [];
-  /** What invariants remember from command to command. */
+  /** What invariants remember from command to command; and what the last command leaves for them. */
   readonly memory = new Map<string, unknown>();
+  readonly step = new Map<string, unknown>();
   readonly #database: Pick<TestDatabase, 'dataDir' | 'drop'>;
   readonly #options: WorldOptions;
   #writes = 0;
