@@ -44,7 +44,7 @@ const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   { name: 'is not there', face: { without: true } },
 ];
 
-/** The ones in `pnpm test`. A page that never ends is a test of the renderer's alone too. */
+/** The one in `pnpm test`. */
 const shown = ['throws while it loads'];
 
 for (const [index, { name, face, mayDraw = false }] of faces.entries()) {

@@ -1,4 +1,4 @@
-import type { Opening, Screen } from 'shared/testing/screen';
+import { type Opening, type Screen, screenOf } from 'shared/testing/screen';
 
 /** The list, once its first rows are loaded. */
 const listed = ({ page, expect }: Opening) => expect(page.getByRole('table').first()).toBeVisible();
@@ -225,73 +225,51 @@ const activity = (name: string, path: string, seen: (opening: Opening) => Promis
   },
 });
 
+const visitor = screenOf();
+const socio = screenOf('socio');
+const direccion = screenOf('direccion');
+
 export const screens: readonly Screen[] = [
-  { name: 'formulario-inscripcion', path: '/formulario-inscripcion' },
-  {
-    name: 'formulario-inscripcion-con-error',
-    path: '/formulario-inscripcion',
-    async open({ page, expect }) {
-      await page.getByRole('button', { name: 'Enviar inscripción' }).click();
-      await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
-    },
-  },
-  { name: 'actividad-inscripcion', path: course },
-  {
-    name: 'actividad-inscripcion-grupo',
-    path: course,
-    async open({ page, expect }) {
-      await page.getByRole('textbox', { name: /^Invitados/ }).fill('1');
-      await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
-      await page.getByRole('button', { name: 'Enviar inscripción' }).click();
-      await expect(page.getByText('Falta tu nombre.')).toBeVisible();
-      await expect(page.getByText('Importe: 90 €')).toBeVisible();
-    },
-  },
-  {
-    name: 'actividad-inscripcion-socio',
-    path: course,
-    role: 'socio',
-    open: ({ page, expect }) => expect(page.getByText('Importe: 20 €')).toBeVisible(),
-  },
-  {
-    name: 'mis-inscripciones',
-    path: '/panel',
-    role: 'socio',
-    async open({ page, expect }) {
-      const all = [
-        own(7),
-        own(8, { estado: 'lista de espera', puesto: 3, formas_pago: [] }),
-        own(9, { estado: 'anulada', importe: null, cambiable: false }),
-        own(10, { estado: 'lista de espera', puesto: 1, oferta_hasta: '2027-02-01T19:00:00.000Z', formas_pago: [], cambio: changeable }),
-      ];
-      await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: all }));
-      await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mis inscripciones' }).click();
-      await expect(page.getByText('Tienes por pagar 50 €.')).toBeVisible();
-    },
-  },
-  {
-    name: 'mis-inscripciones-cambiar',
-    path: '/mis-inscripciones',
-    role: 'socio',
-    async open(opening) {
-      const { page } = opening;
-      await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: [own(7, { cambio: changeable })] }));
-      await page.reload();
-      await page.getByRole('button', { name: 'Cambiar mi inscripción' }).click();
-      await bringMore(opening);
-    },
-  },
-  { name: 'mis-inscripciones-ninguna', path: '/mis-inscripciones', role: 'socio' },
-  {
-    name: 'mi-inscripcion',
-    path: '/mi-inscripcion',
-    open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible(),
-  },
-  {
-    name: 'mi-inscripcion-cambio',
-    path: '/mi-inscripcion#una-clave-de-prueba-larga',
-    complaint: /401|404/,
-    async open(opening) {
+  visitor('formulario-inscripcion', '/formulario-inscripcion'),
+  visitor('formulario-inscripcion-con-error', '/formulario-inscripcion', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Enviar inscripción' }).click();
+    await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
+  }),
+  visitor('actividad-inscripcion', course),
+  visitor('actividad-inscripcion-grupo', course, async ({ page, expect }) => {
+    await page.getByRole('textbox', { name: /^Invitados/ }).fill('1');
+    await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
+    await page.getByRole('button', { name: 'Enviar inscripción' }).click();
+    await expect(page.getByText('Falta tu nombre.')).toBeVisible();
+    await expect(page.getByText('Importe: 90 €')).toBeVisible();
+  }),
+  socio('actividad-inscripcion-socio', course, ({ page, expect }) => expect(page.getByText('Importe: 20 €')).toBeVisible()),
+  socio('mis-inscripciones', '/panel', async ({ page, expect }) => {
+    const all = [
+      own(7),
+      own(8, { estado: 'lista de espera', puesto: 3, formas_pago: [] }),
+      own(9, { estado: 'anulada', importe: null, cambiable: false }),
+      own(10, { estado: 'lista de espera', puesto: 1, oferta_hasta: '2027-02-01T19:00:00.000Z', formas_pago: [], cambio: changeable }),
+    ];
+    await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: all }));
+    await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mis inscripciones' }).click();
+    await expect(page.getByText('Tienes por pagar 50 €.')).toBeVisible();
+  }),
+  socio('mis-inscripciones-cambiar', '/mis-inscripciones', async (opening) => {
+    const { page } = opening;
+    await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: [own(7, { cambio: changeable })] }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Cambiar mi inscripción' }).click();
+    await bringMore(opening);
+  }),
+  socio('mis-inscripciones-ninguna', '/mis-inscripciones'),
+  visitor('mi-inscripcion', '/mi-inscripcion', ({ page, expect }) =>
+    expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible(),
+  ),
+  visitor(
+    'mi-inscripcion-cambio',
+    '/mi-inscripcion#una-clave-de-prueba-larga',
+    async (opening) => {
       const { page } = opening;
       const mine = {
         ...own(7, { estado: 'confirmada', cobrado: 3000, cambio: changeable, formas_pago: [] }),
@@ -310,56 +288,45 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Corregir: Invitados' }).click();
       await bringMore(opening);
     },
-  },
-  {
-    name: 'mi-inscripcion-cesion-plaza',
-    path: '/mi-inscripcion/cesion#una-clave-de-prueba-larga',
-    role: 'socio',
-    complaint: /401|404/,
-    async open({ page, expect }) {
+    { complaint: /401|404/ },
+  ),
+  socio(
+    'mi-inscripcion-cesion-plaza',
+    '/mi-inscripcion/cesion#una-clave-de-prueba-larga',
+    async ({ page, expect }) => {
       const { evento, fecha_evento, hora, lugar } = own(7);
       const place = { evento, fecha_evento, hora, lugar, nivel: null, importe: 2000, importe_socio: 1800, pagada: true, cobrado: 1500 };
       await page.route('**/api/inscripciones/cesion', (route) => route.fulfill({ json: { ...place, regla: 'aprobada', estado: 'libre' } }));
       await page.reload();
       await expect(page.getByText('18 €, faltan 3 € por pagar')).toBeVisible();
     },
-  },
-  {
-    name: 'mi-inscripcion-cesion',
-    path: '/mi-inscripcion/cesion',
-    open: ({ page, expect }) => expect(page.getByText(/^Este enlace ya no vale/)).toBeVisible(),
-  },
-  { name: 'inscripciones', path: '/admin/inscripciones', role: 'direccion', open: listed },
-  {
-    name: 'inscripciones-seleccion',
-    path: some,
-    role: 'direccion',
-    async open(opening) {
-      const { page } = opening;
-      await listed(opening);
-      await page
-        .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
-        .first()
-        .check();
-    },
-  },
-  {
-    name: 'inscripciones-sin-resultados',
-    path: '/inscripciones?buscar=nadie+se+llama+asi',
-    role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByText('Nadie de la lista coincide con la búsqueda.')).toBeVisible(),
-  },
-  {
-    name: 'inscripciones-fallo',
-    path: '/inscripciones',
-    role: 'direccion',
-    complaint: /ERR_FAILED/,
-    async open({ page, expect }) {
+    { complaint: /401|404/ },
+  ),
+  visitor('mi-inscripcion-cesion', '/mi-inscripcion/cesion', ({ page, expect }) =>
+    expect(page.getByText(/^Este enlace ya no vale/)).toBeVisible(),
+  ),
+  direccion('inscripciones', '/admin/inscripciones', listed),
+  direccion('inscripciones-seleccion', some, async (opening) => {
+    const { page } = opening;
+    await listed(opening);
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
+      .first()
+      .check();
+  }),
+  direccion('inscripciones-sin-resultados', '/inscripciones?buscar=nadie+se+llama+asi', ({ page, expect }) =>
+    expect(page.getByText('Nadie de la lista coincide con la búsqueda.')).toBeVisible(),
+  ),
+  direccion(
+    'inscripciones-fallo',
+    '/inscripciones',
+    async ({ page, expect }) => {
       await page.route('**/agrupadas-por-anio*', (route) => route.abort());
       await page.reload();
       await expect(page.getByText('No se han podido cargar las inscripciones.')).toBeVisible();
     },
-  },
+    { complaint: /ERR_FAILED/ },
+  ),
   dialog('ver', (page) => page.getByRole('button', { name: 'Ver', exact: true }).first().click()),
   dialog('editar', async (page) => {
     await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
@@ -410,186 +377,129 @@ export const screens: readonly Screen[] = [
       .check();
     await page.getByRole('button', { name: 'Marcar como pagado' }).click();
   }),
-  {
-    name: 'inscripciones-eliminar',
-    path: some,
-    role: 'direccion',
-    async open(opening) {
-      const { page, expect } = opening;
-      await listed(opening);
-      await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-ruta',
-    path: '/inscripciones/ruta',
-    role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
-  },
-  {
-    name: 'inscripciones-ruta-con-errores',
-    path: '/inscripciones/ruta',
-    role: 'direccion',
-    async open({ page, expect }) {
-      for (const name of ['Precio PRO', 'Plazas PRO', 'Plazas en total'])
-        await page.getByRole('textbox', { name, exact: true }).fill('muchas');
-      await page.getByRole('button', { name: 'Guardar' }).click();
-      await expect(page.getByText('Escribe un número sin decimales.').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-pagos-sin-ruta',
-    path: '/inscripciones/pagos',
-    role: 'direccion',
-    async open({ page, expect }) {
-      await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: null } }));
-      await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: [] }));
-      await page.reload();
-      await expect(page.getByText(/^Para llevar los pagos/)).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-pagos',
-    path: '/inscripciones/pagos',
-    role: 'direccion',
-    async open(opening) {
-      await openPayments(opening);
-      const { page, expect } = opening;
-      const lines = [
-        'Fecha;Concepto;Importe;Saldo',
-        '12/03/2027;BIZUM DE ANA GIL C27-0001;45,50;1.045,50',
-        '13/03/2027;TRANSFERENCIA DE BEATRIZ SOTO VEGA CONCEPTO RUTA DE LOS CASTILLOS;45,50;1.091,00',
-        '14/03/2027;BIZUM C27-0004;45,50;1.136,50',
-        '15/03/2027;NOMINA MARZO;1.500,00;2.636,50',
-      ];
-      await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
-      await page.getByRole('button', { name: 'Buscar de quién son' }).click();
-      await expect(page.getByRole('button', { name: 'Aceptar (1)' })).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-pagos-recordar',
-    path: '/inscripciones/pagos',
-    role: 'direccion',
-    async open(opening) {
-      await openPayments(opening);
-      await opening.page.getByRole('button', { name: 'Recordar el pago (3)' }).click();
-      await opening.expect(opening.page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-ficha',
-    path: '/inscripciones/1',
-    role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible(),
-  },
-  {
-    name: 'inscripciones-ficha-cambio',
-    path: '/inscripciones/1',
-    role: 'direccion',
-    async open(opening) {
-      const { page } = opening;
-      await page.route('**/api/inscripciones/1/ficha', async (route) => {
-        const file = (await (await route.fetch()).json()) as object;
-        await route.fulfill({ json: { ...file, cambio: changeable } });
-      });
-      await page.reload();
-      await page.getByRole('button', { name: 'Acciones' }).click();
-      await page.getByRole('button', { name: 'Cambiar nivel e invitados' }).click();
-      await bringMore(opening);
-    },
-  },
-  {
-    name: 'inscripciones-espera',
-    path: '/inscripciones/espera',
-    role: 'direccion',
-    async open({ page, expect }) {
-      await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 90, filas: [] } }));
-      await page.reload();
-      await expect(page.getByText('Nadie espera una plaza.')).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-espera-con-gente',
-    path: '/inscripciones/espera',
-    role: 'direccion',
-    async open({ page, expect }) {
-      const espera = '2027-02-01T19:00:00.000Z';
-      const row = { mail: 'ana@example.com', ruta: 'PRO', espera, oferta_hasta: null };
-      const filas = [
-        { ...row, id: 1, referencia: 'C27-0151', nombre: 'Ana Belén Fernández de la Torre', estado: 'ofrecida', oferta_hasta: espera },
-        { ...row, id: 2, referencia: 'C27-0152', nombre: 'Beto', ruta: null, estado: 'espera' },
-        { ...row, id: 3, referencia: 'C27-0153', nombre: null, estado: 'espera' },
-        { ...row, id: 4, referencia: 'C27-0154', nombre: 'Caro', estado: 'pasada' },
-      ];
-      await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 150, filas } }));
-      await page.reload();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Caro' })).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-correos-fallidos',
-    path: '/inscripciones/correos-fallidos',
-    role: 'direccion',
-    async open({ page, expect }) {
-      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: [] }));
-      await page.reload();
-      await expect(page.getByText('Todos los correos han llegado.')).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-correos-fallidos-con-correos',
-    path: '/inscripciones/correos-fallidos',
-    role: 'direccion',
-    async open({ page, expect }) {
-      const email = { creado: '2027-02-01T19:00:00.000Z', inscripcion_id: 1, nombre: 'Ana Belén Fernández de la Torre', ahora: null };
-      const emails = [
-        {
-          ...email,
-          id: 3,
-          asunto: 'Tu grupo y tu hora de salida',
-          para: 'ana.belen.fernandez.de.la.torre@correo-de-ejemplo.example',
-          motivo: 'El servidor de correo ha rechazado la dirección: 550 5.1.1 User unknown',
-          ahora: 'ana@example.com',
-          reenviable: true,
-        },
-        {
-          ...email,
-          id: 2,
-          asunto: 'Tu inscripción',
-          para: 'ana@exmaple.com',
-          motivo: 'La dirección de correo no es válida.',
-          reenviable: false,
-        },
-        {
-          ...email,
-          id: 1,
-          asunto: 'Mensaje para el club',
-          para: 'junta@club.example',
-          motivo: 'El servidor de correo pide intentarlo más tarde: 452 Mailbox full',
-          inscripcion_id: null,
-          nombre: null,
-          reenviable: true,
-        },
-      ];
-      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: emails }));
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Reenviar todos (2)' })).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-correos-fallidos-fallo',
-    path: '/inscripciones/correos-fallidos',
-    role: 'direccion',
-    complaint: /ERR_FAILED/,
-    async open({ page, expect }) {
+  direccion('inscripciones-eliminar', some, async (opening) => {
+    const { page, expect } = opening;
+    await listed(opening);
+    await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  }),
+  direccion('inscripciones-ruta', '/inscripciones/ruta', ({ page, expect }) =>
+    expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
+  ),
+  direccion('inscripciones-ruta-con-errores', '/inscripciones/ruta', async ({ page, expect }) => {
+    for (const name of ['Precio PRO', 'Plazas PRO', 'Plazas en total'])
+      await page.getByRole('textbox', { name, exact: true }).fill('muchas');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Escribe un número sin decimales.').first()).toBeVisible();
+  }),
+  direccion('inscripciones-pagos-sin-ruta', '/inscripciones/pagos', async ({ page, expect }) => {
+    await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: null } }));
+    await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: [] }));
+    await page.reload();
+    await expect(page.getByText(/^Para llevar los pagos/)).toBeVisible();
+  }),
+  direccion('inscripciones-pagos', '/inscripciones/pagos', async (opening) => {
+    await openPayments(opening);
+    const { page, expect } = opening;
+    const lines = [
+      'Fecha;Concepto;Importe;Saldo',
+      '12/03/2027;BIZUM DE ANA GIL C27-0001;45,50;1.045,50',
+      '13/03/2027;TRANSFERENCIA DE BEATRIZ SOTO VEGA CONCEPTO RUTA DE LOS CASTILLOS;45,50;1.091,00',
+      '14/03/2027;BIZUM C27-0004;45,50;1.136,50',
+      '15/03/2027;NOMINA MARZO;1.500,00;2.636,50',
+    ];
+    await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Buscar de quién son' }).click();
+    await expect(page.getByRole('button', { name: 'Aceptar (1)' })).toBeVisible();
+  }),
+  direccion('inscripciones-pagos-recordar', '/inscripciones/pagos', async (opening) => {
+    await openPayments(opening);
+    await opening.page.getByRole('button', { name: 'Recordar el pago (3)' }).click();
+    await opening.expect(opening.page.getByRole('dialog')).toBeVisible();
+  }),
+  direccion('inscripciones-ficha', '/inscripciones/1', ({ page, expect }) =>
+    expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible(),
+  ),
+  direccion('inscripciones-ficha-cambio', '/inscripciones/1', async (opening) => {
+    const { page } = opening;
+    await page.route('**/api/inscripciones/1/ficha', async (route) => {
+      const file = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...file, cambio: changeable } });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Acciones' }).click();
+    await page.getByRole('button', { name: 'Cambiar nivel e invitados' }).click();
+    await bringMore(opening);
+  }),
+  direccion('inscripciones-espera', '/inscripciones/espera', async ({ page, expect }) => {
+    await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 90, filas: [] } }));
+    await page.reload();
+    await expect(page.getByText('Nadie espera una plaza.')).toBeVisible();
+  }),
+  direccion('inscripciones-espera-con-gente', '/inscripciones/espera', async ({ page, expect }) => {
+    const espera = '2027-02-01T19:00:00.000Z';
+    const row = { mail: 'ana@example.com', ruta: 'PRO', espera, oferta_hasta: null };
+    const filas = [
+      { ...row, id: 1, referencia: 'C27-0151', nombre: 'Ana Belén Fernández de la Torre', estado: 'ofrecida', oferta_hasta: espera },
+      { ...row, id: 2, referencia: 'C27-0152', nombre: 'Beto', ruta: null, estado: 'espera' },
+      { ...row, id: 3, referencia: 'C27-0153', nombre: null, estado: 'espera' },
+      { ...row, id: 4, referencia: 'C27-0154', nombre: 'Caro', estado: 'pasada' },
+    ];
+    await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 150, filas } }));
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Caro' })).toBeVisible();
+  }),
+  direccion('inscripciones-correos-fallidos', '/inscripciones/correos-fallidos', async ({ page, expect }) => {
+    await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await expect(page.getByText('Todos los correos han llegado.')).toBeVisible();
+  }),
+  direccion('inscripciones-correos-fallidos-con-correos', '/inscripciones/correos-fallidos', async ({ page, expect }) => {
+    const email = { creado: '2027-02-01T19:00:00.000Z', inscripcion_id: 1, nombre: 'Ana Belén Fernández de la Torre', ahora: null };
+    const emails = [
+      {
+        ...email,
+        id: 3,
+        asunto: 'Tu grupo y tu hora de salida',
+        para: 'ana.belen.fernandez.de.la.torre@correo-de-ejemplo.example',
+        motivo: 'El servidor de correo ha rechazado la dirección: 550 5.1.1 User unknown',
+        ahora: 'ana@example.com',
+        reenviable: true,
+      },
+      {
+        ...email,
+        id: 2,
+        asunto: 'Tu inscripción',
+        para: 'ana@exmaple.com',
+        motivo: 'La dirección de correo no es válida.',
+        reenviable: false,
+      },
+      {
+        ...email,
+        id: 1,
+        asunto: 'Mensaje para el club',
+        para: 'junta@club.example',
+        motivo: 'El servidor de correo pide intentarlo más tarde: 452 Mailbox full',
+        inscripcion_id: null,
+        nombre: null,
+        reenviable: true,
+      },
+    ];
+    await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: emails }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Reenviar todos (2)' })).toBeVisible();
+  }),
+  direccion(
+    'inscripciones-correos-fallidos-fallo',
+    '/inscripciones/correos-fallidos',
+    async ({ page, expect }) => {
       await page.route('**/api/inscripciones/correos-fallidos', (route) => route.abort());
       await page.reload();
       await expect(page.getByText('No se han podido cargar los correos sin entregar.')).toBeVisible();
     },
-  },
+    { complaint: /ERR_FAILED/ },
+  ),
   day('buscar', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'referencia' }).fill('a');
   }),
@@ -604,43 +514,30 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Faltan por volver (3)' }).click();
     await expect(page.getByRole('button', { name: /^Ha vuelto / })).toHaveCount(3);
   }),
-  { name: 'inscripciones-dia-sin-permiso', path: '/inscripciones/dia', role: 'socio', complaint: /403/ },
-  { name: 'inscripciones-grupos', path: '/inscripciones/grupos', role: 'direccion', open: grouped },
-  {
-    name: 'inscripciones-grupos-propuesta',
-    path: '/inscripciones/grupos',
-    role: 'direccion',
-    async open(opening) {
-      const { page, expect } = opening;
-      await grouped(opening);
-      await page.getByText('Proponer grupos o mover las horas').click();
-      await page.getByRole('checkbox', { name: 'Respetar los que ya tienen grupo' }).uncheck();
-      await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('group');
-      await page.getByRole('button', { name: 'Proponer grupos' }).click();
-      await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible();
-      await page
-        .getByRole('button', { name: /^Mover a / })
-        .first()
-        .click();
-      await expect(page.getByRole('combobox', { name: /^Grupo de / })).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-grupos-publicar',
-    path: '/inscripciones/grupos',
-    role: 'direccion',
-    async open(opening) {
-      await grouped(opening);
-      await opening.page.getByRole('button', { name: 'Publicar por correo' }).click();
-      await opening.expect(opening.page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'inscripciones-salidas',
-    path: '/inscripciones/salidas',
-    role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible(),
-  },
+  socio('inscripciones-dia-sin-permiso', '/inscripciones/dia', undefined, { complaint: /403/ }),
+  direccion('inscripciones-grupos', '/inscripciones/grupos', grouped),
+  direccion('inscripciones-grupos-propuesta', '/inscripciones/grupos', async (opening) => {
+    const { page, expect } = opening;
+    await grouped(opening);
+    await page.getByText('Proponer grupos o mover las horas').click();
+    await page.getByRole('checkbox', { name: 'Respetar los que ya tienen grupo' }).uncheck();
+    await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('group');
+    await page.getByRole('button', { name: 'Proponer grupos' }).click();
+    await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Mover a / })
+      .first()
+      .click();
+    await expect(page.getByRole('combobox', { name: /^Grupo de / })).toBeVisible();
+  }),
+  direccion('inscripciones-grupos-publicar', '/inscripciones/grupos', async (opening) => {
+    await grouped(opening);
+    await opening.page.getByRole('button', { name: 'Publicar por correo' }).click();
+    await opening.expect(opening.page.getByRole('alertdialog')).toBeVisible();
+  }),
+  direccion('inscripciones-salidas', '/inscripciones/salidas', ({ page, expect }) =>
+    expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible(),
+  ),
   activity('inscritos', '/inscritos', ({ page, expect }) => expect(page.getByText('Ana Gil Núñez')).toBeVisible()),
   activity('inscritos-filtros', '/inscritos', async ({ page, expect }) => {
     await expect(page.getByText('Ana Gil Núñez')).toBeVisible();
@@ -674,16 +571,9 @@ export const screens: readonly Screen[] = [
   ),
   activity('espera', '/inscritos/espera', ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible()),
   activity('lista', '/inscritos/lista', ({ page, expect }) => expect(page.getByText('Por llegar (3)')).toBeVisible()),
-  {
-    name: 'cifras',
-    path: '/cifras',
-    open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible(),
-  },
-  {
-    name: 'inscripciones-cifras',
-    path: '/inscripciones/cifras',
-    role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible(),
-  },
-  { name: 'inscripciones-sin-permiso', path: '/admin/inscripciones', role: 'socio' },
+  visitor('cifras', '/cifras', ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible()),
+  direccion('inscripciones-cifras', '/inscripciones/cifras', ({ page, expect }) =>
+    expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible(),
+  ),
+  socio('inscripciones-sin-permiso', '/admin/inscripciones'),
 ];

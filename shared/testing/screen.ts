@@ -31,3 +31,14 @@ export interface Screen {
   /** Expected console error: a page that is not found, a module that is down. */
   complaint?: RegExp;
 }
+
+/** Makes the screens of a role, or of a visitor: with what brings them into their state, and what else is to be said of them. */
+export const screenOf =
+  (role?: Role) =>
+  (name: string, path: string, open?: Screen['open'], more: Pick<Screen, 'atWidth' | 'complaint'> = {}): Screen => ({
+    name,
+    path,
+    ...(role && { role }),
+    ...(open && { open }),
+    ...more,
+  });

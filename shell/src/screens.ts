@@ -2,7 +2,7 @@ import type { ModulesStatus } from 'shared/contract/modules';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { SecondFactorState } from 'shared/contract/second-factor';
 import type { SiteStatus } from 'shared/contract/site-status';
-import type { Screen } from 'shared/testing/screen';
+import { type Screen, screenOf } from 'shared/testing/screen';
 
 const isPhone = (width: number) => width < 768;
 
@@ -103,95 +103,65 @@ const busyPanel: PanelStatus = {
 };
 
 /** The shell's own screens, and what it shows over those of the modules. */
+const visitor = screenOf();
+const webmaster = screenOf('webmaster');
+const socio = screenOf('socio');
+const direccion = screenOf('direccion');
+
 export const screens: readonly Screen[] = [
-  {
-    name: 'portada-menu',
-    path: '/',
-    atWidth: isPhone,
-    open: ({ page }) => page.getByRole('button', { name: 'Abrir menú' }).click(),
-  },
-  {
-    name: 'menu-de-usuario',
-    path: '/eventos',
-    role: 'webmaster',
-    async open({ page, expect }) {
-      await page.getByRole('banner').getByRole('button').click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-  { name: 'login', path: '/login' },
-  {
-    name: 'login-segundo-paso',
-    path: '/login',
-    complaint: /401/,
-    async open({ page, expect }) {
+  visitor('portada-menu', '/', ({ page }) => page.getByRole('button', { name: 'Abrir menú' }).click(), { atWidth: isPhone }),
+  webmaster('menu-de-usuario', '/eventos', async ({ page, expect }) => {
+    await page.getByRole('banner').getByRole('button').click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  }),
+  visitor('login', '/login'),
+  visitor(
+    'login-segundo-paso',
+    '/login',
+    async ({ page, expect }) => {
       const segundo_paso = { resguardo: 'r', codigo: true, llave: {}, recuperacion: true };
       await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: { detail: 'Falta el segundo.', segundo_paso } }));
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.getByRole('button', { name: 'Verificar' }).click();
       await expect(page.getByText('Escribe el código de verificación.')).toBeVisible();
     },
-  },
-  { name: 'recuperar-contrasena', path: '/recuperar-contrasena' },
-  { name: 'restablecer-contrasena', path: '/restablecer-contrasena#clave=x' },
-  {
-    name: 'cambiar-contrasena-con-errores',
-    path: '/cambiar-contrasena',
-    role: 'socio',
-    async open({ page, expect }) {
-      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-      await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
-    },
-  },
-  { name: 'panel', path: '/panel', role: 'webmaster' },
-  { name: 'panel-de-socio', path: '/panel', role: 'socio' },
-  {
-    name: 'panel-con-todo',
-    path: '/panel',
-    role: 'direccion',
-    async open({ page, expect }) {
-      await page.route('**/api/panel', (route) => route.fulfill({ json: busyPanel }));
-      await page.reload();
-      await page.getByText('Ver como tabla').click();
-      await expect(page.getByRole('table')).toBeVisible();
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    },
-  },
-  {
-    name: 'mi-cuenta',
-    path: '/mi-cuenta',
-    role: 'webmaster',
-    open: ({ page, expect }) => expect(page.getByRole('checkbox', { name: /^Pedir la verificación/ })).toBeVisible(),
-  },
-  {
-    name: 'mi-cuenta-aplicacion',
-    path: '/mi-cuenta',
-    role: 'socio',
-    async open({ page, expect }) {
-      await page.getByRole('button', { name: 'Activar aplicación de códigos' }).click();
-      await page.getByLabel('Contraseña actual').fill('demo-socio');
-      await page.getByRole('button', { name: 'Continuar' }).click();
-      await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
-    },
-  },
-  {
-    name: 'mi-cuenta-con-todo',
-    path: '/mi-cuenta',
-    role: 'direccion',
-    async open({ page, expect }) {
-      await page.route('**/api/cuenta/segundo-factor', (route) => route.fulfill({ json: secondFactor }));
-      await page.reload();
-      await page.getByRole('button', { name: 'Quitar Portátil de casa' }).click();
-      await page.getByRole('button', { name: /^Quitar Portátil/ }).click();
-      await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
-    },
-  },
-  {
-    name: 'confirma-que-eres-tu',
-    path: '/mi-cuenta',
-    role: 'webmaster',
-    complaint: /403/,
-    async open({ page, expect }) {
+    { complaint: /401/ },
+  ),
+  visitor('recuperar-contrasena', '/recuperar-contrasena'),
+  visitor('restablecer-contrasena', '/restablecer-contrasena#clave=x'),
+  socio('cambiar-contrasena-con-errores', '/cambiar-contrasena', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
+  }),
+  webmaster('panel', '/panel'),
+  socio('panel-de-socio', '/panel'),
+  direccion('panel-con-todo', '/panel', async ({ page, expect }) => {
+    await page.route('**/api/panel', (route) => route.fulfill({ json: busyPanel }));
+    await page.reload();
+    await page.getByText('Ver como tabla').click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  }),
+  webmaster('mi-cuenta', '/mi-cuenta', ({ page, expect }) =>
+    expect(page.getByRole('checkbox', { name: /^Pedir la verificación/ })).toBeVisible(),
+  ),
+  socio('mi-cuenta-aplicacion', '/mi-cuenta', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Activar aplicación de códigos' }).click();
+    await page.getByLabel('Contraseña actual').fill('demo-socio');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+  }),
+  direccion('mi-cuenta-con-todo', '/mi-cuenta', async ({ page, expect }) => {
+    await page.route('**/api/cuenta/segundo-factor', (route) => route.fulfill({ json: secondFactor }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Quitar Portátil de casa' }).click();
+    await page.getByRole('button', { name: /^Quitar Portátil/ }).click();
+    await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
+  }),
+  webmaster(
+    'confirma-que-eres-tu',
+    '/mi-cuenta',
+    async ({ page, expect }) => {
       const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
       await page.route('**/api/ajustes/seguridad', (route) =>
         route.request().method() === 'PUT' ? route.fulfill(refusal) : route.fallback(),
@@ -201,60 +171,47 @@ export const screens: readonly Screen[] = [
       await dialog.getByRole('button', { name: 'Confirmar' }).click();
       await expect(dialog.getByText('Escribe tu contraseña.')).toBeVisible();
     },
-  },
-  { name: 'modulos', path: '/modulos', role: 'webmaster' },
-  {
-    name: 'modulos-canario',
-    path: '/modulos',
-    role: 'webmaster',
-    async open({ page, expect }) {
-      await page.route('**/api/modulos', (route) => route.fulfill({ json: modulesWithCanary }));
-      await page.reload();
-      await expect(page.getByText('Canarios retirados')).toBeVisible();
-    },
-  },
-  {
-    name: 'estado',
-    path: '/estado',
-    role: 'webmaster',
-    async open({ page, expect }) {
-      await page.route('**/api/estado', (route) => route.fulfill({ json: troubledSite }));
-      await page.reload();
-      await expect(page.getByText('Hay 1 fallo y 2 avisos.')).toBeVisible();
-    },
-  },
-  {
-    name: 'probar-version',
-    path: '/galerias',
-    async open({ page, expect }) {
-      await page.goto('/galerias?modulo=mf_galleries@1.0.0');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  { name: 'aviso-legal', path: '/aviso-legal' },
-  { name: 'privacidad', path: '/privacidad' },
-  { name: 'cookies', path: '/cookies' },
-  { name: 'accesibilidad', path: '/accesibilidad' },
-  { name: 'no-encontrada', path: '/no-existe', complaint: /404/ },
-  {
-    name: 'no-disponible',
-    path: '/eventos',
-    complaint: /ERR_FAILED/,
-    async open({ page, expect }) {
+    { complaint: /403/ },
+  ),
+  webmaster('modulos', '/modulos'),
+  webmaster('modulos-canario', '/modulos', async ({ page, expect }) => {
+    await page.route('**/api/modulos', (route) => route.fulfill({ json: modulesWithCanary }));
+    await page.reload();
+    await expect(page.getByText('Canarios retirados')).toBeVisible();
+  }),
+  webmaster('estado', '/estado', async ({ page, expect }) => {
+    await page.route('**/api/estado', (route) => route.fulfill({ json: troubledSite }));
+    await page.reload();
+    await expect(page.getByText('Hay 1 fallo y 2 avisos.')).toBeVisible();
+  }),
+  visitor('probar-version', '/galerias', async ({ page, expect }) => {
+    await page.goto('/galerias?modulo=mf_galleries@1.0.0');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  }),
+  visitor('aviso-legal', '/aviso-legal'),
+  visitor('privacidad', '/privacidad'),
+  visitor('cookies', '/cookies'),
+  visitor('accesibilidad', '/accesibilidad'),
+  visitor('no-encontrada', '/no-existe', undefined, { complaint: /404/ }),
+  visitor(
+    'no-disponible',
+    '/eventos',
+    async ({ page, expect }) => {
       await page.route('**/modules/mf-public/**/*.js', (route) => route.abort());
       // With a query, so that the browser renders it.
       await page.goto('/eventos?desde=aviso');
       await expect(page.getByRole('heading', { name: 'Sección no disponible' })).toBeVisible();
     },
-  },
-  {
-    name: 'no-responde',
-    path: '/',
-    complaint: /ERR_FAILED/,
-    async open({ page, expect }) {
+    { complaint: /ERR_FAILED/ },
+  ),
+  visitor(
+    'no-responde',
+    '/',
+    async ({ page, expect }) => {
       await page.route('**/modules/mf-public/**/*.js', (route) => route.abort());
       await page.reload();
       await expect(page.getByText('Los botones y formularios no responden ahora.')).toBeVisible();
     },
-  },
+    { complaint: /ERR_FAILED/ },
+  ),
 ];
