@@ -28,7 +28,7 @@ export const memberInvariants: readonly Invariant[] = [
         ...before.numeros_socio.flatMap(({ numero, socio_id: first }) => {
           const now = owners.get(numero);
           if (now === first) return [];
-          const isMoved = first !== null && !there.has(first) && (now === null || united.has(now ?? 0));
+          const isMoved = first !== null && !there.has(first) && (united.size > 0 ? united.has(now ?? 0) : now === null);
           return isMoved ? [] : `number ${numero} was given to ${first}, and is ${now}'s`;
         }),
       ];
