@@ -21,6 +21,7 @@ import { passFamiliesOf } from '../../members/members/families.ts';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { findUserByEmail, hasWebmaster } from '../../accounts/users/users-queries.ts';
+import { deleteFromGroup } from '../../registrations/payments/group-sums.ts';
 import { closeRequests } from './data-requests.ts';
 import { isMember, markOf, orNone } from './find-person.ts';
 import { erased, findLongerAddresses, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
@@ -64,7 +65,7 @@ async function eraseRows(
     await guardSensitive(trx, actor, 'borrado', '', moment);
     await askForRewrite(trx, config);
     const user = await findUserByEmail(trx, correo);
-    const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).execute();
+    const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).orderBy('id').execute();
     const rideIds = rides.map(({ id }) => String(id));
     const counts: Record<string, number> = {};
     const note = (name: string, rows: number | bigint) => {
@@ -74,6 +75,8 @@ async function eraseRows(
     note('dia_de_la_ruta', await countRows(trx.deleteFrom('marcas_ruta').where('de', 'in', orNone(rideIds))));
     const sent = await countRows(trx.deleteFrom('correos').where('para', '=', correo));
     note('cartas', sent + (await forgetWhoWrote(trx, correo, mentions)));
+    // Who came with a whole group takes their own part along: the others owe theirs to the next of them.
+    for (const { id } of rides.toReversed()) await deleteFromGroup(trx, id);
     await keepCounts(trx, (row) => row('mail', '=', correo));
     await forgetEmailsAbout(trx, (row) => row('mail', '=', correo));
     await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();

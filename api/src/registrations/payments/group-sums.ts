@@ -38,15 +38,16 @@ export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | u
   if (!payer || !next || payer.importe === null || paysAlone) return undefined;
   const part = await partOf(trx, payer.importe, leaving, people);
   const isNewPayer = next.id !== head;
-  const payment = payer.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {};
+  // Whether a part is paid follows from the sum, also where its own row, which cost nothing so far, was marked otherwise.
+  const paymentOf = (row: Row) => (payer.pagado === 'Si' || row.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {});
   const importe = payer.importe - part;
   // Too much or too little of it was paid: that stays with who pays, as far as it goes.
   const received = receivedOf(payer) ?? payer.importe;
-  const paying = { ...settle({ ...payer, cobrado: Math.max(0, received - part) }, importe), capitan_id: null, ...payment };
+  const paying = { ...settle({ ...payer, cobrado: Math.max(0, received - part) }, importe), capitan_id: null, ...paymentOf(next) };
   await store(trx, next, paying);
   if (isNewPayer) await follow(trx, head, next.id);
   const parted = { importe: part, cobrado: payer.pagado === 'Si' && received < part ? received : null };
-  const own = isNewPayer ? { ...parted, capitan_id: next.id } : { ...parted, ...(part > 0 && payment) };
+  const own = isNewPayer ? { ...parted, capitan_id: next.id } : { ...parted, ...(part > 0 && paymentOf(leaving)) };
   return { own, payer: { ...next, ...paying }, before: payer.importe, isNewPayer };
 }
 

@@ -16,7 +16,7 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
   const { db, now } = context;
   route(app, 'GET /inscripciones/pagos', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listPayments(db, await findRoute(db, now(), keyOf(request.query)), isOwedOrOwing);
+    return listPayments(db, await findRoute(db, now(), keyOf(request.query)), hasToDoWithMoney);
   });
 
   route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
@@ -36,8 +36,8 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
 
 type Condition = (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>;
 
-/** Waiting riders owe nothing yet; the club may owe them what they have paid. */
-const isOwedOrOwing: Condition = (row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)]);
+/** Waiting riders owe nothing yet; what they have paid, or were given back, is money of the club's all the same. */
+const hasToDoWithMoney: Condition = (row) => row.or([row('espera', 'is', null), row('pagado', '=', 'Si')]);
 
 /** Also those of its year from before the edition was configured, which have no reference. */
 async function listPayments(db: Db, found: Route | undefined, isListed: Condition = (row) => row.lit(true)): Promise<DuePayment[]> {

@@ -11,6 +11,9 @@ import { findRegistration, type StoredRegistration, updateRegistration } from '.
 
 const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
 
+/** For a row that is marked as paid, or not any more: paid is all of it, and what was never paid was not given back. */
+export const paidAnew = (pagado: string | null) => ({ cobrado: null, ...(pagado !== 'Si' && notRefunded) });
+
 /** Whether the club still has the money of a cancelled registration, or more than one costs since it was changed. */
 export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
   row.and([

@@ -2,6 +2,7 @@ import { keysOf } from '../../core/base/keys-of.ts';
 import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { Conflict, HttpError } from '../../core/base/http-error.ts';
+import { paidAnew } from '../payments/refunds.ts';
 import { countOf, findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
 
 interface Batch {
@@ -53,8 +54,7 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
 
   const changed: number[] = [];
   for (const { values, ids } of writes.values()) {
-    // Paid anew, or no more: all of it.
-    const settled = values.pagado === undefined ? {} : { cobrado: null };
+    const settled = values.pagado === undefined ? {} : paidAnew(values.pagado);
     for (const row of await updateRegistrations(trx, ids, { ...values, ...settled })) rows.set(row.id, row);
     changed.push(...ids);
   }

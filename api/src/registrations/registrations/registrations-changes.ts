@@ -9,6 +9,7 @@ import { validate } from '../../core/http/validate.ts';
 import { workOutLocked } from '../my-registration/change-outcome.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { deleteFromGroup, restoreToGroup, storeSum } from '../payments/group-sums.ts';
+import { paidAnew } from '../payments/refunds.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
 import { isFormOpen, setFormOpen } from '../edition/form-status.ts';
@@ -59,8 +60,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
           const worked = mine && (await workOutLocked(trx, mine, { ruta, acompanante, importe_visto }, how));
           const { nombre_acomp: _, ...values } = { ...worked?.values };
           if (worked?.group) await storeSum(trx, worked.group);
-          // Paid anew, or no more: all of it.
-          const settled = pagado === undefined ? {} : { cobrado: null };
+          const settled = pagado === undefined ? {} : paidAnew(pagado);
           const after = await updateRegistration(trx, id, { ...values, ...changes, ...settled });
           if (before.pagado === 'Si' && pagado !== undefined) await withdrawReceipts(trx, [id]);
           return after;
