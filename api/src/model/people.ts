@@ -1,5 +1,6 @@
 import { constantFrom } from 'fast-check';
-import type { Caller } from './world.ts';
+import type { Role } from 'shared/facts/enumerations';
+import type { Caller, World } from './world.ts';
 
 export const webmaster = 'webmaster@club.example';
 export const board = 'direccion@club.example';
@@ -17,3 +18,15 @@ export type Person = (typeof people)[number];
 export const aPerson = constantFrom(...people);
 /** These have an account. */
 export const members = people.slice(0, 3);
+const withRole = ({ rows }: World, ...roles: Role[]) =>
+  rows.usuarios.filter(({ rol, contrasena_caduca }) => roles.includes(rol) && contrasena_caduca === null);
+
+/** One of the staff who can log in now. */
+export const staffOf = (world: World): Caller => (withRole(world, 'direccion')[0]?.correo_electronico as Caller | undefined) ?? webmaster;
+export const isStaff = (world: World, caller: Caller): boolean =>
+  withRole(world, 'direccion', 'webmaster').some(({ correo_electronico }) => correo_electronico === caller);
+/** Who is a member with an account, and nothing more. */
+export const membersOf = (world: World): Person[] => {
+  const accounts = withRole(world, 'socio').map(({ correo_electronico }) => correo_electronico);
+  return people.filter(({ mail }) => accounts.includes(mail));
+};

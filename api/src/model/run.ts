@@ -5,6 +5,10 @@ import { debitCommands } from './commands/debits.ts';
 import { feeCommands } from './commands/fees.ts';
 import { fileCommands } from './commands/files.ts';
 import { memberCommands } from './commands/members.ts';
+import { callCommands, openSeason } from './commands/calls.ts';
+import { deskCommands, raceCommands } from './commands/desk.ts';
+import { ownSignUpCommands } from './commands/own-sign-ups.ts';
+import { paymentCommands } from './commands/payments.ts';
 import { privacyCommands } from './commands/privacy.ts';
 import { signUpCommands } from './commands/sign-ups.ts';
 import { timeCommands } from './commands/time.ts';
@@ -17,11 +21,22 @@ import { memberInvariants } from './invariants/members.ts';
 import { privacyInvariants } from './invariants/privacy.ts';
 import { writeInvariants } from './invariants/writes.ts';
 import { Broken, type Invariant } from './invariant.ts';
+import { paymentInvariants } from './invariants/payments.ts';
+import { placeInvariants } from './invariants/places.ts';
 import { board, members, webmaster } from './people.ts';
 import { World, type WorldOptions } from './world.ts';
 
+/** What is done more often stands here more often. */
+const registrations = [
+  ...callCommands,
+  ...signUpCommands.flatMap((step) => often(3, step)),
+  ...ownSignUpCommands.flatMap((step) => often(2, step)),
+  ...paymentCommands.flatMap((step) => often(2, step)),
+  ...deskCommands,
+  ...raceCommands,
+];
 const subjects = [
-  signUpCommands,
+  registrations,
   [...memberCommands, ...feeCommands, ...debitCommands],
   accountCommands,
   privacyCommands,
@@ -43,6 +58,8 @@ export const invariants: readonly Invariant[] = [
   ...memberInvariants,
   ...feeInvariants,
   ...debitInvariants,
+  ...placeInvariants,
+  ...paymentInvariants,
 ];
 
 /** What one seed did. */
@@ -63,6 +80,7 @@ export async function openClub(seed: number, options: WorldOptions = {}): Promis
   await world.addAccount('direccion', 'Dora Haya', board);
   for (const { nombre, mail } of members) await world.addAccount('socio', nombre, mail);
   await world.read();
+  await openSeason(world);
   return world;
 }
 

@@ -21,14 +21,16 @@ import { prune } from '../operations/upkeep/prune.ts';
 import { sweep } from '../operations/upkeep/sweep.ts';
 import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
 import { offerPlaces } from '../registrations/edition/offer-places.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { changedTables, RowReader, type Rows } from './rows.ts';
 import { multipartOf } from '../testing/form.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { inOrder } from './races.ts';
+import { changedTables, RowReader, type Rows } from './rows.ts';
 
 /** Who makes a call: a visitor, or the account with this address. */
 export type Caller = 'visitor' | `${string}@${string}`;
 
-type Some<T> = T extends object ? Partial<T> : T;
+/** With what the server stands in for. */
+type Some<T> = T extends readonly (infer E)[] ? Some<E>[] : T extends object ? { [Name in keyof T]?: Some<T[Name]> } : T;
 type Input<K extends CallKey> = {
   [Part in 'params' | 'query' | 'body' as Part extends keyof Contract[K] ? Part : never]?: Some<Sent<Contract[K], Part>>;
 };
@@ -230,6 +232,17 @@ export class World {
     };
   }
 
+  /** Writes that meet: each has read all that it reads beforehand, then one after the other has its transaction, in that order. */
+  race(order: readonly number[], writes: readonly (() => Promise<unknown>)[]): Promise<void> {
+    return inOrder(this.#db, order, writes);
+  }
+
+  /** What is remembered under this name, at first `first`. */
+  recall<T>(name: string, first: T): T {
+    if (!this.memory.has(name)) this.memory.set(name, first);
+    return this.memory.get(name) as T;
+  }
+
   /** A solved captcha. */
   async captcha(): Promise<string> {
     const settings = (await this.#app.server.inject('/captcha')).json<CaptchaSettings>();
@@ -239,10 +252,11 @@ export class World {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
 
-  /** Time passes, and four times meanwhile the server does what it does by the clock. */
+  /** Time passes, and meanwhile the server does what it does by the clock: within hours once, else four times. */
   async pass(ms: number): Promise<void> {
-    for (let quarter = 0; quarter < 4; quarter++) {
-      this.now = new Date(this.now.getTime() + ms / 4);
+    const times = ms > 6 * 3_600_000 ? 4 : 1;
+    for (let time = 0; time < times; time++) {
+      this.now = new Date(this.now.getTime() + ms / times);
       await this.upkeep();
     }
   }

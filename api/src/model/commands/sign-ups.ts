@@ -1,28 +1,146 @@
-import { boolean, constantFrom, nat } from 'fast-check';
+import { boolean, constantFrom, nat, option } from 'fast-check';
+import { type Call, hasLevels, isToCome, openActivities, routeInForce } from '../calls.ts';
 import { command, pick } from '../command.ts';
-import { aPerson, board } from '../people.ts';
+import { aPerson, membersOf, people, type Person, staffOf } from '../people.ts';
+import type { Caller, World } from '../world.ts';
 
-const aLevel = constantFrom('PRO', 'Amateur', 'Guiada');
+export const routeLevels = ['PRO', 'Amateur', 'Guiada'] as const;
+const aLevel = constantFrom(...routeLevels);
+export const callLevels = ['Básico', 'Avanzado'] as const;
+/** Rather seldom: something that has changed since it was shown. */
+export const rarely = constantFrom(true, ...Array<boolean>(7).fill(false));
+
+/** In cents: a sign-up, and what its form had shown. The rows are compared with it after the command. */
+export type Agreed = { referencia: string; importe: number | null };
+export const agreed = (world: World): Agreed[] => world.recall<Agreed[]>('agreed', []);
+
+function refuseStale(isStale: boolean, { isOk }: { isOk: boolean }): void {
+  if (isStale && isOk) throw new Error('A sign-up was stored for another amount than the one that was shown.');
+}
+
+/** What the page shows of the route, to members their price. */
+async function showRoute(world: World, { ruta, companion, isMember }: { ruta: string; companion: boolean; isMember: boolean }) {
+  const { body } = await world.call('visitor', 'GET /inscripciones/estado-formulario');
+  const price = body.edicion?.precios.find((each) => each.ruta === ruta);
+  const own = isMember ? Math.min(price?.socio ?? Infinity, price?.piloto ?? Infinity) : (price?.piloto ?? 0);
+  return { isOpen: body.activo && body.edicion !== undefined, importe: own + (companion ? (price?.acompanante ?? 0) : 0) };
+}
+
+const isMember = (world: World, person: Person) => membersOf(world).includes(person);
+const isWithRoute = (world: World) => {
+  const route = routeInForce(world);
+  return route !== undefined && isToCome(world, route);
+};
+
+interface Choice {
+  nth: number;
+  person: Person;
+  nivel: string;
+  invitados: number;
+  isStale: boolean;
+  code: boolean;
+  answer: string | null;
+  by: 'visitor' | 'session' | 'staff';
+  others: Person[];
+}
+
+export const levelIn = (world: World, call: Call, nivel: string | null) => (hasLevels(world, call) ? nivel : null);
+
+/** By who has an account as `caller`, others as visitors with a captcha; the page shows the amount first. */
+async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choice, 'nth' | 'by'>): Promise<void> {
+  const { person, nivel, code, isStale, others } = given;
+  const params = { id: -call.anio };
+  const invitados = Math.min(given.invitados, call.invitados);
+  const personas = others.map(({ nombre, mail }) => ({ nombre, mail, nivel: levelIn(world, call, 'Avanzado') }));
+  const isFree = world.rows.codigos_edicion.some(({ edicion_id, usos }) => edicion_id === call.id && usos > codesUsed(world, call));
+  const choice = {
+    nivel: levelIn(world, call, nivel),
+    invitados,
+    menores: Math.min(1, invitados),
+    codigo: code && isFree ? 'Ámigos.' : null,
+  };
+  const sums = personas.map((each) => ({ nivel: each.nivel }));
+  const isOwn = caller === person.mail;
+  const shown = await world.call(caller, 'POST /actividades/:id/inscripciones/calculo', {
+    params,
+    body: { ...choice, personas: sums, ...(!isOwn && { mail: person.mail }) },
+  });
+  if (!shown.isOk || (shown.body.plaza === 'completa' && call.lista_espera === 0)) return;
+  const { importe } = shown.body;
+  const question = world.rows.preguntas.find(({ edicion_id }) => edicion_id === call.id);
+  const respuestas = question && given.answer ? { [question.id]: given.answer } : {};
+  const proof = caller === staffOf(world) || (isOwn && others.length === 0) ? {} : { captcha_token: await world.captcha() };
+  const who = isOwn ? {} : { nombre: person.nombre, mail: person.mail };
+  const seen = importe === null ? null : importe + (isStale ? 1 : 0);
+  const body = { ...who, ...choice, ...proof, respuestas, personas, importe_visto: seen };
+  const before = world.rows.inscripciones;
+  const reply = await world.call(caller, 'POST /actividades/:id/inscripciones', { params, body });
+  const isNew = reply.isOk && !before.some(({ referencia }) => referencia === reply.body.referencia);
+  refuseStale(isStale && isNew, reply);
+  if (isNew) agreed(world).push({ referencia: reply.body.referencia, importe });
+}
+
+const codesUsed = ({ rows }: World, { id }: Call) =>
+  rows.inscripciones.filter(({ edicion_id, codigo, anulada }) => edicion_id === id && codigo !== null && anulada === null).length;
+
+/** Who may come: the page of one for members says so. */
+const callerOf = (world: World, { by, person }: Pick<Choice, 'by' | 'person'>, { quien }: Call): Caller => {
+  if (by === 'staff' && quien === 'todos') return staffOf(world);
+  return isMember(world, person) && (by === 'session' || quien !== 'todos') ? (person.mail as Caller) : 'visitor';
+};
+const mayCome = (world: World, call: Call, person: Person) => call.quien === 'todos' || isMember(world, person);
 
 export const signUpCommands = [
-  command('open or close the form', {
-    given: { activo: boolean() },
-    run: async (world, body) => void (await world.call(board, 'POST /inscripciones/activar-formulario', { body })),
-  }),
   command('sign up for the route', {
-    given: { person: aPerson, ruta: aLevel, companion: boolean() },
-    run: async (world, { person, ruta, companion }) => {
-      const acompanante = companion ? 'Si' : 'No';
-      const body = { ...person, ruta, acompanante, captcha_token: await world.captcha() } as const;
-      await world.call('visitor', 'POST /inscripciones/', { body });
+    given: { person: aPerson, ruta: aLevel, companion: boolean(), isStale: rarely, hasSession: boolean() },
+    when: isWithRoute,
+    run: async (world, { person, ruta, companion, isStale, hasSession }) => {
+      const isOwn = hasSession && isMember(world, person);
+      const { isOpen, importe } = await showRoute(world, { ruta, companion, isMember: isOwn });
+      if (!isOpen) return;
+      const acompanante = companion ? ('Si' as const) : ('No' as const);
+      const fields = { ...person, ruta, acompanante, captcha_token: await world.captcha() };
+      const reply = await world.call(isOwn ? (person.mail as Caller) : 'visitor', 'POST /inscripciones/', {
+        body: { ...fields, importe_visto: importe + (isStale ? 1 : 0) },
+      });
+      refuseStale(isStale, reply);
+      if (reply.isOk) agreed(world).push({ referencia: reply.body.referencia ?? '', importe });
     },
   }),
-  command('delete a sign-up', {
-    given: { nth: nat(1000) },
-    when: ({ rows }) => rows.inscripciones.length > 0,
-    run: async (world, { nth }) => {
-      const { id } = pick(world.rows.inscripciones, nth);
-      await world.call(board, 'DELETE /inscripciones/:id', { params: { id } });
+  command('staff add a registration', {
+    given: { person: aPerson, ruta: aLevel, grupo_num: option(constantFrom(1, 2)) },
+    run: async (world, { person, ruta, grupo_num }) => {
+      const body = { ...person, ruta, evento: 'Castillos', acompanante: 'No', grupo_num } as const;
+      await world.call(staffOf(world), 'POST /inscripciones/', { body });
+    },
+  }),
+  command<Choice>('sign up for an activity', {
+    given: {
+      nth: nat(100),
+      person: aPerson,
+      nivel: constantFrom(...callLevels),
+      invitados: constantFrom(0, 0, 1, 2),
+      isStale: rarely,
+      code: boolean(),
+      answer: constantFrom(null, 'Carne', 'Pescado'),
+      by: constantFrom('visitor', 'session', 'staff'),
+      others: constantFrom<Person[]>([], [], [], people.slice(5, 6), people.slice(6, 8)),
+    },
+    when: (world) => openActivities(world).length > 0,
+    run: async (world, { nth, ...given }) => {
+      const call = pick(openActivities(world), nth);
+      if (mayCome(world, call, given.person)) await signUp(world, call, callerOf(world, given, call), given);
+    },
+  }),
+  command('a member presses «Voy», again and again', {
+    given: { nth: nat(100), member: nat(100), presses: constantFrom(1, 2, 2, 3) },
+    when: (world) => openActivities(world).length > 0 && membersOf(world).length > 0,
+    run: async (world, { nth, member, presses }) => {
+      const call = pick(openActivities(world), nth);
+      const caller = pick(membersOf(world), member).mail as Caller;
+      const body = { nivel: levelIn(world, call, 'Básico') };
+      for (let press = 0; press < presses; press++)
+        await world.call(caller, 'POST /actividades/:id/inscripciones', { params: { id: -call.anio }, body });
     },
   }),
 ];
