@@ -24,7 +24,11 @@ const held = { 'light-my-request': '~6.6.0' };
 const needsOf: Readonly<Record<PackageManager, { manifest?: object; files?: Readonly<Record<string, string>> }>> = {
   npm: { manifest: { overrides: held, allowScripts: { esbuild: false } } },
   pnpm: { files: { 'pnpm-workspace.yaml': `${JSON.stringify({ allowBuilds: { esbuild: false }, overrides: held }, null, 2)}\n` } },
-  yarn: { manifest: { resolutions: held }, files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' } },
+  // vite 8.4 names an optional package that no registry has, which npm and pnpm leave out.
+  yarn: {
+    manifest: { resolutions: { ...held, vite: '~8.3.8' }, dependenciesMeta: { esbuild: { built: false } } },
+    files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' },
+  },
 };
 
 /**
