@@ -13,7 +13,7 @@ export function readCheck(output: string, root: string): { errors: string[]; fil
   const errors: string[] = [];
   const files: string[] = [];
   for (const line of output.split('\n')) {
-    const [, place, row, column, message] = /^(.+)\((\d+),(\d+)\): (error TS\d+: .*)$/.exec(line) ?? [];
+    const [, place, row, column, message] = /^([^(]+)\((\d+),(\d+)\): (error TS\d+: .*)$/.exec(line) ?? [];
     if (message !== undefined) errors.push(`${place}:${row}:${column}\n${message}`);
     else if (line.startsWith('error TS')) errors.push(line);
     else if (/^\s/.test(line) && errors.length > 0) errors.push(`${errors.pop()}\n${line}`);

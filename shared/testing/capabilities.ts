@@ -1,7 +1,7 @@
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 
 /** Sets the capabilities of the page's server; without any, it has only the bare contract. */
-export function serverCan(...named: readonly Capability[]): void {
+export function serverCan(...named: readonly (Capability | '*')[]): void {
   document.head.querySelector('meta[name=capabilities]')?.remove();
   const meta = document.createElement('meta');
   meta.name = 'capabilities';

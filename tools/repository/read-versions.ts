@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Released, Told } from './versions.ts';
 
@@ -7,6 +7,7 @@ export const files = {
   package: 'package.json',
   changelog: 'CHANGELOG.md',
   dockerfile: 'Dockerfile',
+  migrations: 'api/src/core/db/migrate.ts',
   released: 'api/src/core/db/migrations/released.json',
 };
 
@@ -30,9 +31,7 @@ export function readVersions(folder: string): Told {
     changelog: read(files.changelog),
     dockerfile: read(files.dockerfile),
     released: JSON.parse(read(files.released)) as Released,
-    known: readdirSync(join(folder, 'api/src/core/db/migrations'))
-      .flatMap((name) => /^(\d{4}-[\w-]+)\.ts$/.exec(name)?.[1] ?? [])
-      .toSorted(),
+    known: [...read(files.migrations).matchAll(/^ +'(\d{4}-[\w-]+)': /gm)].map(([, name = '']) => name),
     tags: tags.map((number) => ({
       number,
       inPackage: numberIn(show(number, files.package)),

@@ -84,8 +84,6 @@ function makeRepository(): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(repository, file), join(folder, file));
   }
-  const { known } = readVersions(repository);
-  for (const name of known) writeFileSync(join(folder, 'api/src/core/db/migrations', `${name}.ts`), '');
   git(folder, 'init', '--quiet');
   git(folder, 'config', 'user.name', 'x');
   git(folder, 'config', 'user.email', 'x@club.example');

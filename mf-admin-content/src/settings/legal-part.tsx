@@ -3,7 +3,6 @@ import { Columns } from 'shared/form/form';
 import { tellClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { SettingForm, textsOf } from './setting-form.tsx';
@@ -23,18 +22,17 @@ export const LegalPart = ({ settings }: { settings: SiteSettings }) => (
     clave="legal"
     row={settings.legal}
     labels={labels}
+    needs={{ forma: 'route-names' }}
     store="PUT /ajustes/legal"
-    send={({ forma, ...values }, version) =>
-      call('PUT /ajustes/legal', { json: { ...values, ...(can('route-names') ? { forma } : {}), version } })
-    }
+    send={(values, version) => call('PUT /ajustes/legal', { json: { ...values, version } })}
     read={read}
     tell={(row) => tellClub(tellSection.legal(row))}
   >
-    {({ field }) => (
+    {({ field, offers }) => (
       <>
         <Columns>
           <TextField {...field('nif')} autoComplete="off" placeholder="G00000000" />
-          {can('route-names') && (
+          {offers('forma') && (
             <TextField
               {...field('forma')}
               autoComplete="off"

@@ -6,7 +6,6 @@ import { faultOfTypedIban } from 'shared/facts/iban';
 import { usualNotice } from 'shared/facts/mandates';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { tellClub } from 'shared/http/club';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
@@ -52,6 +51,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     clave="socios"
     row={settings.socios}
     labels={labels}
+    needs={{ dias_aviso: 'debit-notices', recibo_cobro: 'debit-notices' }}
     store="PUT /ajustes/socios"
     send={({ activo, rol, mensaje, pide_bic, dias_aviso, recibo_cobro, recibo_dias, ...creditor }, version) =>
       call('PUT /ajustes/socios', {
@@ -61,7 +61,8 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           rol: onOrOff(rol),
           mensaje: isVersion(mensaje) ?? null,
           pide_bic: onOrOff(pide_bic),
-          ...(can('debit-notices') && { dias_aviso, recibo_cobro: recibo_cobro === 'plazo' ? recibo_dias : recibo_cobro }),
+          dias_aviso,
+          recibo_cobro: recibo_cobro === 'plazo' ? recibo_dias : recibo_cobro,
           version,
         },
       })
@@ -78,7 +79,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     show={{ activo: tellOnOrOff, rol: tellOnOrOff, pide_bic: tellOnOrOff, recibo_cobro: tellReceipt }}
     tell={(row) => tellClub(tellSection.socios(row))}
   >
-    {({ field, values }) => (
+    {({ field, offers, values }) => (
       <>
         <SelectField
           {...field('activo')}
@@ -117,7 +118,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
         <SelectField {...field('pide_bic')}>
           <Options of={noOrYes} />
         </SelectField>
-        {can('debit-notices') && (
+        {offers('dias_aviso') && (
           <>
             <TextField
               {...field('dias_aviso')}

@@ -2,7 +2,6 @@ import type { SiteSettings } from 'shared/contract/settings';
 import { faultOfTypedIban } from 'shared/facts/iban';
 import { PaymentFields, paymentLabels } from 'shared/payments/payment-fields';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { Hint } from 'shared/ui/page';
 import { SettingForm, textsOf } from './setting-form.tsx';
 
@@ -14,10 +13,9 @@ export const PaymentPart = ({ settings }: { settings: SiteSettings }) => (
     clave="cobro"
     row={settings.cobro}
     labels={paymentLabels}
+    needs={{ titular: 'account-holders' }}
     store="PUT /ajustes/cobro"
-    send={({ titular, ...values }, version) =>
-      call('PUT /ajustes/cobro', { json: { ...values, ...(can('account-holders') && { titular }), version } })
-    }
+    send={(values, version) => call('PUT /ajustes/cobro', { json: { ...values, version } })}
     check={({ iban }) => ({ iban: faultOfTypedIban(iban) })}
     read={read}
   >

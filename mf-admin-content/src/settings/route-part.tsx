@@ -2,7 +2,6 @@ import { tellSection, unnamedClub } from 'shared/facts/club';
 import { tellClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
@@ -22,15 +21,14 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
     clave="ruta"
     row={settings.ruta}
     labels={labels}
+    needs={{ cifras: 'sign-ups' }}
     store="PUT /ajustes/ruta"
-    send={({ cifras, ...texts }, version) =>
-      call('PUT /ajustes/ruta', { json: { ...texts, ...(can('sign-ups') && { cifras: onOrOff(cifras) }), version } })
-    }
+    send={({ cifras, ...texts }, version) => call('PUT /ajustes/ruta', { json: { ...texts, cifras: cifras && onOrOff(cifras), version } })}
     read={read}
     show={{ cifras: tellOnOrOff }}
     tell={(row) => tellClub(tellSection.ruta(row))}
   >
-    {({ field }) => (
+    {({ field, offers }) => (
       <>
         <TextField
           {...field('nombre')}
@@ -46,7 +44,7 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
         />
         <TextField {...field('boton')} maxLength={40} placeholder={unnamedClub.boton} hint="Lleva al formulario mientras está abierto." />
         <Hint>Lo que dejéis vacío dice lo de siempre.</Hint>
-        {can('sign-ups') && (
+        {offers('cifras') && (
           <SelectField
             {...field('cifras')}
             hint="Con «Sí», cualquiera ve desde «Actividades» cuánta gente va a cada una, cuántos vienen por primera vez y quién repite: números, sin nombres ni dinero."

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SettingKey, SettingVersion } from 'shared/contract/settings';
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
-import { type Faults, type FormState, useForm } from 'shared/form/use-form';
+import { type FormOptions, type FormState, useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import type { ConflictKey, ConflictOf } from 'shared/http/error-body';
 import { getList } from 'shared/http/get-list';
@@ -10,26 +10,26 @@ import { notify } from 'shared/notify/notify';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import styles from './setting-form.module.css';
 
-interface SettingFormProps<Values extends object, Row extends object, Key extends ConflictKey> {
+interface SettingFormProps<Values extends object, Row extends object, Key extends ConflictKey, Needs extends keyof Values> extends Pick<
+  FormOptions<Values, Key, Needs>,
+  'labels' | 'needs' | 'check' | 'show'
+> {
   clave: SettingKey;
   row: Row & { version: number };
-  /** Label of each field, in the form's order. */
-  labels: Readonly<Partial<Record<keyof Values, string>>>;
   store: Key;
-  send: (values: Values, version: number | undefined) => Promise<Row & { version: number }>;
+  send: (...sent: Parameters<FormOptions<Values, Key, Needs>['send']>) => Promise<Row & { version: number }>;
   read: (row: Row) => Values;
-  check?: (values: Values) => Faults<Values>;
-  show?: Partial<{ [Name in keyof Values]: (value: Values[Name]) => string }>;
   /** Applies the saved value to the current page. */
   tell?: (row: Row) => void;
   children: (form: FormState<Values>) => ReactNode;
 }
 
 /** Form of one part of the settings, with its history below. */
-export function SettingForm<Values extends object, Row extends object, Key extends ConflictKey>({
+export function SettingForm<Values extends object, Row extends object, Key extends ConflictKey, Needs extends keyof Values = never>({
   clave,
   row,
   labels,
+  needs,
   store,
   send,
   read,
@@ -37,9 +37,10 @@ export function SettingForm<Values extends object, Row extends object, Key exten
   show,
   tell,
   children,
-}: SettingFormProps<Values, Row, Key>) {
-  const form = useForm<Values, Key>({
+}: SettingFormProps<Values, Row, Key, Needs>) {
+  const form = useForm<Values, Key, Needs>({
     labels,
+    ...(needs && { needs }),
     start: read(row),
     version: row.version,
     send,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 import type { SiteSettings } from 'shared/contract/settings';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';

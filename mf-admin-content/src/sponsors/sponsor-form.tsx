@@ -1,7 +1,6 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
-import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { staticFile } from 'shared/text/static-path';
 import { TextAreaField, TextField } from 'shared/ui/field';
@@ -31,22 +30,23 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
   const { socios: hasMembers } = useClub();
   const form = useForm({
     labels,
+    needs: { enlace: 'edit-sponsors', descuento: 'members' },
     start: valuesOf(sponsor),
     version: sponsor?.version,
-    send: ({ imagen, ...draft }, version) => saveSponsor(sponsor?.id, draft, imagen?.file, version),
+    send: ({ picture: _shown, imagen, ...draft }, version) => saveSponsor(sponsor?.id, { ...draft, imagen: imagen?.file }, version),
     saved: onSaved,
     failed: sponsor ? '❌ Error al guardar patrocinador.' : '❌ Error al crear patrocinador.',
     call: 'PUT /patrocinadores/:id',
     read: valuesOf,
     show: { imagen: showPicture },
   });
-  const { values, set, field } = form;
+  const { values, set, field, offers } = form;
   return (
     <FormModal of={form} title={sponsor ? 'Editar Patrocinador' : 'Nuevo Patrocinador'} onClose={onClose}>
       <TextField {...field('titulo')} />
       <TextAreaField {...field('descripcion')} rows={3} />
-      {can('edit-sponsors') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
-      {can('members') && hasMembers && (
+      {offers('enlace') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
+      {offers('descuento') && hasMembers && (
         <TextField
           {...field('descuento')}
           maxLength={200}

@@ -1,6 +1,5 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
+import { call, type FormOf } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
@@ -15,28 +14,12 @@ export function loadSponsorsPage() {
 }
 export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;
 
-interface SponsorDraft {
-  titulo: string;
-  descripcion: string;
-  enlace: string;
-  descuento: string;
-}
-
 /** Creates one without an `id`. */
 export async function saveSponsor(
   id: number | undefined,
-  { titulo, descripcion, enlace, descuento }: SponsorDraft,
-  imagen: File | undefined,
-  version?: number,
+  form: FormOf<'POST /patrocinadores'>,
+  version: number | undefined,
 ): Promise<void> {
-  // The bare contract has no link, and no discount.
-  const form = {
-    titulo,
-    descripcion,
-    imagen,
-    enlace: can('edit-sponsors') ? enlace : undefined,
-    descuento: can('members') ? descuento : undefined,
-  };
   await (id === undefined
     ? call('POST /patrocinadores', { form })
     : call('PUT /patrocinadores/:id', { params: { id }, form: { ...form, version } }));

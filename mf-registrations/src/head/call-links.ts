@@ -1,5 +1,5 @@
 import type { OfCall } from 'shared/contract/fields';
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 
 /** Screens of staff about the sign-ups of one call, be it the route's or an activity's. */
 export type Tab = 'list' | 'settings' | 'payments' | 'waiting' | 'groups' | 'day' | 'figures';

@@ -1,5 +1,5 @@
 import type { PanelStatus } from 'shared/contract/panel';
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 import { serverCan } from 'shared/testing/capabilities';
 import { expect, test } from 'vitest';
 import { fill } from './panel-tiles.ts';

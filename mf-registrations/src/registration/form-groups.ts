@@ -9,6 +9,7 @@ import {
   type RiderField,
   type StaffField,
 } from 'shared/facts/registration-fields';
+import type { Capability } from 'shared/contract/calls';
 import { can } from 'shared/http/can';
 import { activityOf, isOfRoute } from './call-of-row.ts';
 import type { Row } from './row.ts';
@@ -39,7 +40,7 @@ export const editedFields = allEditGroups.flatMap(({ fields }) => fields);
 /** Whether the server has the field: one with only the contract lacks those beyond it. */
 export function serverKeeps(name: FieldName): boolean {
   const { extra } = fieldOf(name);
-  return extra === undefined || can(extra);
+  return extra === undefined || can(extra as Capability);
 }
 
 const kept = <Name extends FieldName>(groups: readonly FieldGroup<Name>[]): readonly FieldGroup<Name>[] =>

@@ -50,8 +50,8 @@ export interface Call {
    * Capability beyond the bare contract that the call belongs to; the browser checks it with `can`. Without it, every server has the call.
    */
   beyond?: string;
-  /** Capability that our server adds to a call of the bare contract, by a name as in `beyond`. */
-  adds?: string;
+  /** Capabilities that our server has added to the call since, by names as in `beyond`: each of what one change brought. */
+  adds?: string | readonly string[];
   /** Every server has the call, but the contract does not define its reply: another server may send anything, or nothing. */
   unread?: true;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, defineCalls, joinCalls, splitKey } from './call-table.ts';
-import { calls } from './calls.ts';
-import { capabilities } from '../facts/capabilities.ts';
+import { calls, listCapabilities } from './calls.ts';
+import { fieldNames, fieldOf } from '../facts/registration-fields.ts';
 
 const table: [string, Call][] = Object.entries(calls);
 
@@ -73,9 +73,9 @@ test('calls beyond the bare contract name their capability, and no others do', (
   ).toEqual(bare.toSorted());
 });
 
-test('the capability names are those that the pages check', () => {
-  const named = table.flatMap(([, { beyond, adds }]) => [beyond ?? [], adds ?? []].flat());
-  expect([...new Set(named)].toSorted()).toEqual([...capabilities]);
+test('what a field of a registration needs is a capability', () => {
+  const needed = fieldNames.flatMap((name) => fieldOf(name).extra ?? []);
+  expect(listCapabilities()).toEqual(expect.arrayContaining(needed));
 });
 
 const root = join(import.meta.dirname, '../../..');

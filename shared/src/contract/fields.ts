@@ -102,6 +102,7 @@ export const optionalLine = z.preprocess(emptyIsNull<Text>, line.nullable());
 /** Kept as typed, with outer blanks: a document number or a telephone. */
 export const optionalVerbatim = z.preprocess(emptyIsNull<Text>, pastedLine(maxLine).nullable());
 export const optionalText = z.preprocess(emptyIsNull<Text>, text.nullable());
+export const optionalLink = z.preprocess(emptyIsNull<Text>, secureLink.nullable());
 export const optionalDate = z.preprocess(emptyIsNull<Text>, isoDate.nullable());
 export const optionalBirth = z.preprocess(emptyIsNull<Text>, birthDay.nullable());
 export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>

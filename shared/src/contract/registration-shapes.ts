@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Capability } from '../facts/capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
 import {
   birthDay,
@@ -94,7 +93,7 @@ function write(name: FieldName): z.ZodType {
 type WrittenShape<Name extends FieldName> = {
   [N in Name]: N extends FieldsLike<{ by: 'correction' }>
     ? ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>>
-    : N extends FieldsLike<{ by: 'rider'; extra: Capability }>
+    : N extends FieldsLike<{ by: 'rider'; extra: string }>
       ? ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>>
       : N extends RequiredField
         ? z.ZodType<Written<N>, Written<N>>

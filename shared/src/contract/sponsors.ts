@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import {
-  emptyIsNull,
-  idParams,
-  line,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  secureLink,
-  sentVersion,
-  text,
-  type Text,
-} from './fields.ts';
+import { idParams, optionalLine, optionalLink, optionalText, requiredLine, sentVersion } from './fields.ts';
 import { onePicture } from '../facts/pictures.ts';
 
 /** `imagen` is a file name under /static/patrocinadores/; `orden` is the position, lowest first. */
@@ -34,19 +23,12 @@ export type Sponsor = z.infer<typeof sponsor>;
 export const newSponsor = z.strictObject({
   titulo: requiredLine,
   descripcion: optionalText,
-  enlace: z.preprocess(emptyIsNull<Text>, secureLink.nullable()),
-  descuento: optionalLine,
+  enlace: optionalLink,
+  descuento: optionalLine.meta({ title: 'Descuento' }),
 });
 
-/** PUT /patrocinadores/{id} as multipart with an optional `imagen`: absent fields stay. */
-export const sponsorEdit = z.strictObject({
-  titulo: requiredLine.optional(),
-  descripcion: text.optional(),
-  /** Empty: removed. */
-  enlace: secureLink.or(z.literal('')).optional(),
-  descuento: line.optional(),
-  version: sentVersion,
-});
+/** PUT /patrocinadores/{id} as multipart with an optional `imagen`: absent fields stay, empty ones are removed. */
+export const sponsorEdit = newSponsor.partial().extend({ version: sentVersion });
 
 /** PUT /patrocinadores/{id} as JSON: the position alone. Two of these swap two neighbours. */
 const sponsorPosition = z.strictObject({ orden: z.number().int().min(-1_000_000).max(1_000_000) });

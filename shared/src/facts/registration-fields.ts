@@ -1,4 +1,3 @@
-import type { Capability } from './capabilities.ts';
 import { eventKinds, paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
 import { provinces } from './provinces.ts';
 
@@ -29,7 +28,7 @@ export interface RegistrationField {
   readonly by: 'rider' | 'staff' | 'correction' | 'server';
   readonly required?: true;
   /** Beyond the bare contract: needs this capability, and stays as it is when a form does not send it. */
-  readonly extra?: Capability;
+  readonly extra?: string;
   /** Default value. */
   readonly initial?: string;
   /** Searchable, under this name. */
@@ -172,9 +171,9 @@ export const isRiderField = (name: FieldName): name is RiderField => fieldOf(nam
 export const isStaffField = (name: FieldName): name is StaffField => fieldOf(name).by === 'staff';
 export const isCorrectedField = (name: FieldName): name is CorrectedField => fieldOf(name).by === 'correction';
 
-export type ExtraField = FieldsLike<{ extra: Capability }>;
+export type ExtraField = FieldsLike<{ extra: string }>;
 /** Those written by staff. */
-export type WrittenExtraField = FieldsLike<{ extra: Capability; by: 'staff' }>;
+export type WrittenExtraField = FieldsLike<{ extra: string; by: 'staff' }>;
 export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra !== undefined;
 export const isWrittenExtraField = (name: FieldName): name is WrittenExtraField => isExtraField(name) && isStaffField(name);
 

@@ -1,5 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { readRefusal, type Refusal } from 'shared/data/refusal';
+import type { Capability } from 'shared/contract/calls';
+import { can } from 'shared/http/can';
 import type { ConflictKey, ConflictOf } from 'shared/http/error-body';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ownOf, type Difference } from './conflict-choice.tsx';
@@ -7,9 +9,16 @@ import { ownOf, type Difference } from './conflict-choice.tsx';
 /** Error of a field, as a sentence. */
 export type Faults<Values> = Partial<Record<keyof Values, string | undefined>>;
 
-export interface FormOptions<Values extends object, Key extends ConflictKey> {
+/** What is sent: without the fields that the server lacks. */
+type Kept<Values, Needs extends keyof Values> = [Needs] extends [never]
+  ? Values
+  : Omit<Values, Needs> & { [Name in Needs]: Values[Name] | undefined };
+
+export interface FormOptions<Values extends object, Key extends ConflictKey, Needs extends keyof Values = never> {
   /** Field labels, in the form's order. Fields without a label are only carried along: the stored picture. */
   labels: Readonly<Partial<Record<keyof Values, string>>>;
+  /** Fields beyond the contract, with the capability that brings each: a server without it is neither offered nor sent the field. */
+  needs?: Readonly<Record<Needs, Capability>>;
   start: Values;
   /** Version of the initial row. */
   version?: number | undefined;
@@ -18,7 +27,7 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   /** false blocks the submit, although nothing is invalid: something else is missing. */
   ready?: (values: Values) => boolean;
   /** Resolves to false when the user cancels. */
-  send: (values: Values, version: number | undefined) => Promise<unknown>;
+  send: (values: Kept<Values, NoInfer<Needs>>, version: number | undefined) => Promise<unknown>;
   /** Called once stored; from then on leaving asks nothing. */
   saved?: (reply: unknown) => unknown;
   clears?: boolean;
@@ -87,6 +96,8 @@ export interface FormState<Values extends object> {
     'aria-invalid'?: true;
     onChange: (event: { target: { value: string } }) => void;
   };
+  /** Whether the server has the field. */
+  offers: (name: keyof Values) => boolean;
   isDirty: boolean;
   isSaving: boolean;
   /** Stored, and nothing typed since. */
@@ -109,7 +120,9 @@ export interface FormState<Values extends object> {
 const shown = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** State of a form: values, validation, submit and conflicts. Rendered by `Form`. */
-export function useForm<Values extends object, Key extends ConflictKey = never>(options: FormOptions<Values, Key>): FormState<Values> {
+export function useForm<Values extends object, Key extends ConflictKey = never, Needs extends keyof Values = never>(
+  options: FormOptions<Values, Key, Needs>,
+): FormState<Values> {
   const { labels, check, send, failed = '', read, show, guarded = true, once = false } = options;
   const [state, setState] = useState<State<Values, ConflictOf<Key>>>(() => ({
     ...start(options.start, options.version),
@@ -123,6 +136,8 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
   // Two taps may come before the button is rendered disabled.
   const isBusy = useRef(false);
 
+  const needs = (options.needs ?? {}) as Partial<Record<keyof Values, Capability>>;
+  const offers = (name: keyof Values) => needs[name] === undefined || can(needs[name]);
   const patch = (part: Partial<State<Values, ConflictOf<Key>>>) => setState((now) => ({ ...now, ...part }));
   const set = (part: Partial<Values>) =>
     setState((now) => ({
@@ -139,7 +154,8 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
     patch({ isSaving: true, isStored: false, refusal: undefined });
     let reply: unknown;
     try {
-      reply = await send(typed, over);
+      const lacking = Object.keys(needs).filter((name) => !offers(name as keyof Values));
+      reply = await send({ ...typed, ...Object.fromEntries(lacking.map((name) => [name, undefined])) } as Kept<Values, Needs>, over);
     } catch (error) {
       const known = readRefusal<Key>(error);
       if (known.actual && read) return patch({ isSaving: false, actual: known.actual, ...(from && { base: from, values: typed }) });
@@ -203,6 +219,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       ...(blamed.includes(name) && { 'aria-invalid': true }),
       onChange: ({ target }) => set({ [name]: target.value } as Partial<Values>),
     }),
+    offers,
     isDirty,
     isSaving,
     isStored,

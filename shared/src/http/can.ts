@@ -1,9 +1,9 @@
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 
-/** Whether this page's server has a capability beyond the bare contract. Read from <meta>, without a request. */
+/** Whether this page's server has a capability beyond the bare contract; '*': all. Read from <meta>, without a request. */
 export function can(capability: Capability): boolean {
   // During server rendering: our own server has all.
   if (typeof document === 'undefined') return true;
   const named = document.querySelector<HTMLMetaElement>('meta[name=capabilities]')?.content;
-  return named?.split(' ').includes(capability) ?? false;
+  return named === '*' || (named?.split(' ').includes(capability) ?? false);
 }

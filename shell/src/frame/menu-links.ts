@@ -1,5 +1,5 @@
 import type { MenuEntry } from 'platform/face/registry';
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 import type { User } from 'shared/contract/session';
 import { can } from 'shared/http/can';
 import { readClub } from 'shared/http/club';

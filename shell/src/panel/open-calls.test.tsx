@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 import type { Role } from 'shared/facts/enumerations';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';

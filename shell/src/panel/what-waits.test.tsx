@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Capability } from 'shared/facts/capabilities';
+import type { Capability } from 'shared/contract/calls';
 import type { Role } from 'shared/facts/enumerations';
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -8,7 +8,6 @@ import { modules } from './migrations/0005-modules.ts';
 import { limits } from './migrations/0006-limits.ts';
 import { accounts } from './migrations/0007-accounts.ts';
 import { secondFactor } from './migrations/0008-second-factor.ts';
-import { bibNumber } from './migrations/0009-bib-number.ts';
 import { drawnPages } from './migrations/0010-drawn-pages.ts';
 import { sideBySide } from './migrations/0011-side-by-side.ts';
 import { backups } from './migrations/0012-backups.ts';
@@ -16,23 +15,17 @@ import { edition } from './migrations/0013-edition.ts';
 import { registrationLinks } from './migrations/0014-registration-links.ts';
 import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import { routeDay } from './migrations/0016-route-day.ts';
-import { places } from './migrations/0017-places.ts';
 import { auditedRegistrations } from './migrations/0018-audited-registrations.ts';
 import { emailTemplates } from './migrations/0020-letter-templates.ts';
 import { toldRiders } from './migrations/0021-told-riders.ts';
 import { placeHolds } from './migrations/0022-place-holds.ts';
 import { earlyLinks } from './migrations/0023-early-links.ts';
 import { settings } from './migrations/0024-settings.ts';
-import { sponsorLinks } from './migrations/0025-sponsor-links.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
 import { noticeAndPhotos } from './migrations/0028-notice-and-photos.ts';
 import { imports } from './migrations/0029-imports.ts';
-import { dismissedEmails } from './migrations/0030-dismissed-letters.ts';
-import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
-import { begunHolds } from './migrations/0032-begun-holds.ts';
 import { levelTexts } from './migrations/0035-level-texts.ts';
-import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { signUps } from './migrations/0038-sign-ups.ts';
 import { moduleErrors } from './migrations/0039-module-errors.ts';
@@ -44,20 +37,22 @@ import { mandateLinks } from './migrations/0052-mandate-links.ts';
 import { join } from './migrations/0054-join.ts';
 import { memberEmails } from './migrations/0056-member-emails.ts';
 import { documents } from './migrations/0057-documents.ts';
-import { sponsorDiscounts } from './migrations/0063-sponsor-discounts.ts';
 import { push } from './migrations/0064-push.ts';
 import { memberPhotos } from './migrations/0065-member-photos.ts';
-import { reminderDays } from './migrations/0066-reminder-days.ts';
 import { readmissions } from './migrations/0067-readmissions.ts';
-import { refusedRemittances } from './migrations/0068-refused-remittances.ts';
-import { received } from './migrations/0070-received.ts';
 import { debitNotices } from './migrations/0071-debit-notices.ts';
-import { accountHolders } from './migrations/0072-account-holders.ts';
-import { refusedDevices } from './migrations/0073-refused-devices.ts';
 import { mandateHolders } from './migrations/0074-mandate-holders.ts';
 import { takenFiles } from './migrations/0075-taken-files.ts';
 import released from './migrations/released.json' with { type: 'json' };
 import type { Db } from './schema.ts';
+
+/** A migration that adds columns, empty in each row that is there: by table, and by name. */
+const addColumns = (tables: Readonly<Record<string, Readonly<Record<string, 'text' | 'integer'>>>>): Migration => ({
+  async up(db) {
+    for (const [table, columns] of Object.entries(tables))
+      for (const [column, kind] of Object.entries(columns)) await db.schema.alterTable(table).addColumn(column, kind).execute();
+  },
+});
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -69,7 +64,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-limits': limits,
   '0007-accounts': accounts,
   '0008-second-factor': secondFactor,
-  '0009-bib-number': bibNumber,
+  // Staff give each rider a number to wear.
+  '0009-bib-number': addColumns({ inscripciones: { dorsal: 'text' } }),
   '0010-drawn-pages': drawnPages,
   ...beside('0010-drawn-pages', {
     '0011-side-by-side': sideBySide,
@@ -78,23 +74,32 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0014-registration-links': registrationLinks,
     '0015-distinct-people': distinctPeople,
     '0016-route-day': routeDay,
-    '0017-places': places,
+    // The waiting list of the route, and offered places.
+    '0017-places': addColumns({ inscripciones: { espera: 'text', espera_turno: 'integer', oferta_hasta: 'text' } }),
     '0018-audited-registrations': auditedRegistrations,
     '0020-letter-templates': emailTemplates,
     '0021-told-riders': toldRiders,
     '0022-place-holds': placeHolds,
     '0023-early-links': earlyLinks,
     '0024-settings': settings,
-    '0025-sponsor-links': sponsorLinks,
+    // A sponsor may have a page of its own.
+    '0025-sponsor-links': addColumns({ patrocinadores: { enlace: 'text' } }),
     '0026-data-periods': dataPeriods,
     '0027-data-requests': dataRequests,
     '0028-notice-and-photos': noticeAndPhotos,
     '0029-imports': imports,
-    '0030-dismissed-letters': dismissedEmails,
-    '0031-confirmed-sessions': confirmedSessions,
-    '0032-begun-holds': begunHolds,
+    // Emails that were given up, and whose reminder staff have dismissed.
+    '0030-dismissed-letters': addColumns({ correos: { descartado: 'text' } }),
+    // When a session was last confirmed by its owner.
+    '0031-confirmed-sessions': addColumns({ sesiones: { confirmada: 'text' } }),
+    // Since when a place is held: a hold has an end, however long its user goes on typing.
+    '0032-begun-holds': addColumns({ plazas_guardadas: { desde: 'text' } }),
     '0035-level-texts': levelTexts,
-    '0036-confirmed-places': confirmedPlaces,
+    // Sign-ups that keep their place only once their personal link is opened; how long they may be without; which come from one network.
+    '0036-confirmed-places': addColumns({
+      ediciones: { horas_confirmar: 'integer' },
+      inscripciones: { confirmar_hasta: 'text', red: 'text' },
+    }),
     '0037-refunds': refunds,
     '0038-sign-ups': signUps,
     '0039-module-errors': moduleErrors,
@@ -106,16 +111,23 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0054-join': join,
     '0056-member-emails': memberEmails,
     '0057-documents': documents,
-    '0063-sponsor-discounts': sponsorDiscounts,
+    // A sponsor may have a discount for members.
+    '0063-sponsor-discounts': addColumns({ patrocinadores: { descuento: 'text' } }),
     '0064-push': push,
     '0065-member-photos': memberPhotos,
-    '0066-reminder-days': reminderDays,
+    // The day from which the next reminder of a fee is counted. A server of before leaves it empty.
+    '0066-reminder-days': addColumns({ cuotas: { avisado: 'text' } }),
     '0067-readmissions': readmissions,
-    '0068-refused-remittances': refusedRemittances,
-    '0070-received': received,
+    // Why a bank refused a remittance whole. A server of before leaves it empty.
+    '0068-refused-remittances': addColumns({ remesas: { rechazos: 'text' } }),
+    // What has been paid of an amount that changed afterwards, and who was added to a registration on which day. A server of before leaves
+    // both empty: then all of the amount has been paid, or nothing, and all cost what they did on the day of the sign-up.
+    '0070-received': addColumns({ inscripciones: { cobrado: 'integer', anadido: 'text' } }),
     '0071-debit-notices': debitNotices,
-    '0072-account-holders': accountHolders,
-    '0073-refused-devices': refusedDevices,
+    // In whose name the account is that is paid to.
+    '0072-account-holders': addColumns({ ediciones: { titular: 'text' } }),
+    // Since when the push service of a device does not know this site.
+    '0073-refused-devices': addColumns({ dispositivos: { rechazado: 'text' } }),
     '0074-mandate-holders': mandateHolders,
     '0075-taken-files': takenFiles,
   }),

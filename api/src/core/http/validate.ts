@@ -47,10 +47,14 @@ function describe(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): st
   return `${field} no es válido.`;
 }
 
-/** This schema's own label of the field; most schemas leave that to `fieldLabels`. */
-function labelOf(schema: z.ZodType, name: string): string | undefined {
-  const field = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
-  return (field && z.globalRegistry.get(field)?.title) ?? fieldLabels[name];
+/** This schema's own label of the field; many leave that to `fieldLabels`. */
+const labelOf = (schema: z.ZodType, name: string): string | undefined =>
+  (schema instanceof z.ZodObject ? titleOf(schema.shape[name]) : undefined) ?? fieldLabels[name];
+
+/** The title of a field, optional or not. */
+export function titleOf(field: unknown): string | undefined {
+  if (!(field instanceof z.ZodType)) return undefined;
+  return z.globalRegistry.get(field)?.title ?? (field instanceof z.ZodOptional ? titleOf(field.unwrap()) : undefined);
 }
 
 /** Names only fields of the contract: a sentence never repeats a stranger's text. */

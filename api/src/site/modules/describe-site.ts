@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { askAsAnybody } from 'platform/serve/ask-as-anybody';
 import type { ServeOptions } from 'platform/serve/serve-options';
-import { calls } from 'shared/contract/calls';
+import { calls, listCapabilities } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
-import { capabilities } from 'shared/facts/capabilities';
 import { contractVersion, moduleNames } from 'shared/facts/modules';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
@@ -29,7 +28,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     distDir,
     contract: contractVersion,
     calls: Object.keys(calls),
-    capabilities,
+    capabilities: listCapabilities(),
     reserved: ['/api', '/static'],
     about: () => context.site.about(),
     off: () => context.site.modulesOff(),
@@ -40,7 +39,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     loads: counts.loads,
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
-    head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
+    head: `<meta name="capabilities" content="${listCapabilities().join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
     offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.drawPages

@@ -10,8 +10,6 @@ export async function listSponsors(db: Db): Promise<Sponsor[]> {
   return db.selectFrom('patrocinadores').selectAll().orderBy('orden').orderBy('id').execute();
 }
 
-const orNull = (text: string | undefined) => (text === '' ? null : text);
-
 /** Writes of staff to sponsors. All share one lock, since their positions depend on each other. */
 export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'patrocinadores');
@@ -46,7 +44,6 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
         edit(id, {
           before: await trx.selectFrom('patrocinadores').selectAll().where('id', '=', id).executeTakeFirst(),
           form,
-          otherwise: { descripcion: orNull(form.descripcion), enlace: orNull(form.enlace), descuento: orNull(form.descuento) },
           version,
           pictureField: 'imagen',
           stale: 'Otra persona ha cambiado este patrocinador mientras lo editabas.',
