@@ -1,6 +1,6 @@
 import { boolean, constantFrom, nat, option } from 'fast-check';
-import { type Call, callOf, hasLevels, isOffered, isOfRoute, isStanding, isToCome, type SignUp, today } from '../calls.ts';
-import { command, pick } from '../command.ts';
+import { type Call, callOf, hasLevels, isOffered, isOfRoute, isStanding, isThere, isToCome, type SignUp } from '../calls.ts';
+import { commandOn, pick } from '../command.ts';
 import { membersOf, people, staffOf } from '../people.ts';
 import type { Caller, World } from '../world.ts';
 import { callLevels, rarely, routeLevels } from './sign-ups.ts';
@@ -12,15 +12,36 @@ export function keyOf(world: World, { id }: SignUp): { 'clave-inscripcion': stri
 }
 
 /** Those of whom something may be changed by their link. */
-const changeable = (world: World, fits: (row: SignUp) => boolean): SignUp[] =>
-  world.rows.inscripciones.filter((row) => {
-    const call = callOf(world, row);
-    return fits(row) && call !== undefined && call.cancelada === null && isToCome(world, call) && keyOf(world, row) !== undefined;
+const changeable =
+  (fits: (row: SignUp, world: World) => boolean) =>
+  (world: World): SignUp[] => {
+    const linked = new Set(world.keys('/mi-inscripcion#').map(({ inscripcion_id }) => inscripcion_id));
+    return world.rows.inscripciones.filter((row) => {
+      const call = callOf(world, row);
+      return linked.has(row.id) && fits(row, world) && call !== undefined && call.cancelada === null && isToCome(world, call);
+    });
+  };
+/** One call by the link. */
+const byLink = (
+  name: string,
+  key: 'GET /inscripciones/mia' | `POST /inscripciones/mia/${'recuperar' | 'plaza' | 'espera'}`,
+  fits: (row: SignUp, world: World) => boolean,
+) =>
+  commandOn(name, changeable(fits), {
+    run: async (world, row) => void (await world.call('visitor', key, { headers: keyOf(world, row) ?? {} })),
   });
-const isFirm = ({ now }: World, { anulada }: SignUp) => anulada !== null && now.getTime() - Date.parse(anulada) > 15_000;
+
+const mayComeBack = (row: SignUp, { now }: World) =>
+  isThere(row) && row.anulada !== null && now.getTime() - Date.parse(row.anulada) < 15_000;
+const isPassedOver = (row: SignUp, world: World) =>
+  isStanding(row) && row.espera !== null && row.espera_turno === null && !isOffered(world)(row);
+const isHeld = (row: SignUp, world: World) => {
+  const call = callOf(world, row);
+  return isStanding(row) && row.espera === null && call?.cesion !== 'no' && call?.quien === 'todos';
+};
+const accountOf = (world: World, { mail }: SignUp) => membersOf(world).find((member) => member.mail === mail)?.mail as Caller | undefined;
 
 interface Change {
-  nth: number;
   nivel: number;
   companion: boolean;
   invitados: number;
@@ -30,7 +51,7 @@ interface Change {
   exceeds: boolean;
 }
 
-function choiceOf(world: World, call: Call, { nivel, companion, invitados }: Pick<Change, 'nivel' | 'companion' | 'invitados'>) {
+function choiceOf(world: World, call: Call, { nivel, companion, invitados }: Change) {
   if (isOfRoute(call)) return { ruta: pick(routeLevels, nivel), acompanante: companion ? ('Si' as const) : ('No' as const) };
   return { invitados: Math.min(invitados, call.invitados), ...(hasLevels(world, call) && { ruta: pick(callLevels, nivel) }) };
 }
@@ -39,9 +60,7 @@ function choiceOf(world: World, call: Call, { nivel, companion, invitados }: Pic
 async function change(world: World, row: SignUp, call: Call, given: Change): Promise<void> {
   const { nombre, isStale, exceeds } = given;
   const choice = choiceOf(world, call, given);
-  const member = membersOf(world).find(({ mail }) => mail === row.mail)?.mail as Caller | undefined;
-  const headers = keyOf(world, row);
-  const params = { id: row.id };
+  const [member, headers, params] = [accountOf(world, row), keyOf(world, row) ?? {}, { id: row.id }];
   const seen = (importe: number | null) => (importe === null ? null : importe + (isStale ? 1 : 0));
   if (given.by === 'staff') {
     const shown = await world.call(staffOf(world), 'POST /inscripciones/:id/calculo', { params, body: choice });
@@ -52,7 +71,7 @@ async function change(world: World, row: SignUp, call: Call, given: Change): Pro
     const shown = await world.call(member, 'POST /mis-inscripciones/:id/calculo', { params, body: choice });
     if (!shown.isOk || shown.body.plaza === 'completa') return;
     await world.call(member, 'PUT /mis-inscripciones/:id', { params, body: { ...choice, importe_visto: seen(shown.body.importe) } });
-  } else if (headers) {
+  } else {
     const shown = await world.call('visitor', 'POST /inscripciones/mia/calculo', { headers, body: choice });
     if (!shown.isOk || shown.body.plaza === 'completa') return;
     const body = { ...choice, ...(nombre !== null && { nombre }), importe_visto: seen(shown.body.importe) };
@@ -62,17 +81,11 @@ async function change(world: World, row: SignUp, call: Call, given: Change): Pro
 
 /** Links that somebody has made of their place and given on. */
 const offered = (world: World): { id: number; clave: string }[] => world.recall('offered', []);
-const isHeld = (world: World) => (row: SignUp) => {
-  const call = callOf(world, row);
-  return isStanding(row) && row.espera === null && call?.cesion !== 'no' && call?.quien === 'todos';
-};
-const asked = (world: World) => world.rows.cesiones.filter(({ pedida }) => pedida !== null);
-const aRow = { nth: nat(1000) };
+const transfers = (isAsked: boolean) => (world: World) => world.rows.cesiones.filter(({ pedida }) => (pedida !== null) === isAsked);
 
 export const ownSignUpCommands = [
-  command<Change>('change level, companion or guests', {
+  commandOn<SignUp, Change>('change level, companion or guests', changeable(isStanding), {
     given: {
-      ...aRow,
       nivel: nat(2),
       companion: boolean(),
       invitados: nat(2),
@@ -81,121 +94,58 @@ export const ownSignUpCommands = [
       by: constantFrom('link', 'link', 'session', 'staff'),
       exceeds: rarely,
     },
-    when: (world) => changeable(world, isStanding).length > 0,
-    run: async (world, given) => {
-      const row = pick(changeable(world, isStanding), given.nth);
+    run: async (world, row, given) => {
       const call = callOf(world, row);
       if (call) await change(world, row, call, given);
     },
   }),
-  command('cancel by the link, and perhaps take it back', {
-    given: { ...aRow, isSession: boolean(), isRevived: boolean() },
-    when: (world) => changeable(world, isStanding).length > 0,
-    run: async (world, { nth, isSession, isRevived }) => {
-      const row = pick(changeable(world, isStanding), nth);
-      const member = membersOf(world).find(({ mail }) => mail === row.mail)?.mail as Caller | undefined;
-      const params = { id: row.id };
+  commandOn<SignUp, { isSession: boolean; isRevived: boolean }>('cancel, and perhaps take it back', changeable(isStanding), {
+    given: { isSession: boolean(), isRevived: boolean() },
+    run: async (world, row, { isSession, isRevived }) => {
+      const [member, headers, params] = [accountOf(world, row), keyOf(world, row) ?? {}, { id: row.id }];
       if (isSession && member) {
         await world.call(member, 'POST /mis-inscripciones/:id/anular', { params });
         if (isRevived) await world.call(member, 'POST /mis-inscripciones/:id/recuperar', { params });
-        return;
+      } else {
+        await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
+        if (isRevived) await world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
       }
-      const headers = keyOf(world, row) ?? {};
-      await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
-      if (isRevived) await world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
     },
   }),
-  command('take back a cancellation a little later', {
-    given: aRow,
-    when: (world) => changeable(world, (row) => row.eliminada === null && row.anulada !== null && !isFirm(world, row)).length > 0,
-    run: async (world, { nth }) => {
-      const row = pick(
-        changeable(world, (each) => each.eliminada === null && each.anulada !== null && !isFirm(world, each)),
-        nth,
-      );
-      await world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers: keyOf(world, row) ?? {} });
-    },
-  }),
-  command('open the personal link', {
-    given: aRow,
-    when: (world) => changeable(world, (row) => isStanding(row) && row.confirmar_hasta !== null).length > 0,
-    run: async (world, { nth }) => {
-      const row = pick(
-        changeable(world, (each) => isStanding(each) && each.confirmar_hasta !== null),
-        nth,
-      );
-      await world.call('visitor', 'GET /inscripciones/mia', { headers: keyOf(world, row) ?? {} });
-    },
-  }),
-  command('accept an offered place', {
-    given: aRow,
-    when: (world) => changeable(world, (row) => isStanding(row) && isOffered(world)(row)).length > 0,
-    run: async (world, { nth }) => {
-      const row = pick(
-        changeable(world, (each) => isStanding(each) && isOffered(world)(each)),
-        nth,
-      );
-      await world.call('visitor', 'POST /inscripciones/mia/plaza', { headers: keyOf(world, row) ?? {} });
-    },
-  }),
-  command('wait again after being passed over', {
-    given: aRow,
-    when: (world) => changeable(world, isPassedOver(world)).length > 0,
-    run: async (world, { nth }) => {
-      const row = pick(changeable(world, isPassedOver(world)), nth);
-      await world.call('visitor', 'POST /inscripciones/mia/espera', { headers: keyOf(world, row) ?? {} });
-    },
-  }),
-  command('offer one’s place to somebody else', {
-    given: aRow,
-    when: (world) => changeable(world, isHeld(world)).length > 0,
-    run: async (world, { nth }) => {
-      const row = pick(changeable(world, isHeld(world)), nth);
+  byLink('take back a cancellation a little later', 'POST /inscripciones/mia/recuperar', mayComeBack),
+  byLink('open the personal link', 'GET /inscripciones/mia', (row) => isStanding(row) && row.confirmar_hasta !== null),
+  byLink('accept an offered place', 'POST /inscripciones/mia/plaza', (row, world) => isStanding(row) && isOffered(world)(row)),
+  byLink('wait again after being passed over', 'POST /inscripciones/mia/espera', isPassedOver),
+  commandOn('offer one’s place to somebody else', changeable(isHeld), {
+    run: async (world, row) => {
       const reply = await world.call('visitor', 'POST /inscripciones/mia/cesion', { headers: keyOf(world, row) ?? {} });
       if (reply.isOk) offered(world).push({ id: row.id, clave: reply.body.enlace.split('#')[1] ?? '' });
     },
   }),
-  command('take a place that was offered', {
-    given: { nth: nat(100), isOwn: boolean(), isStale: rarely },
-    when: (world) => world.rows.cesiones.some(({ pedida }) => pedida === null),
-    run: async (world, { nth, isOwn, isStale }) => {
-      const { inscripcion_id } = pick(
-        world.rows.cesiones.filter(({ pedida }) => pedida === null),
-        0,
-      );
+  commandOn('take a place that was offered', transfers(false), {
+    given: { taker: nat(100), isOwn: boolean(), isStale: rarely },
+    run: async (world, { inscripcion_id }, { taker, isOwn, isStale }) => {
       const clave = offered(world).findLast(({ id }) => id === inscripcion_id)?.clave;
       const call = world.rows.inscripciones.find(({ id }) => id === inscripcion_id)?.edicion_id;
       const comes = (mail: string) =>
         world.rows.inscripciones.some((row) => row.edicion_id === call && row.mail === mail && isStanding(row));
       const takers = people.filter(({ mail }) => !comes(mail));
       if (clave === undefined || takers.length === 0) return;
-      const person = pick(takers, nth);
-      const headers = { 'clave-cesion': clave };
+      const [person, headers] = [pick(takers, taker), { 'clave-cesion': clave }];
       const caller = isOwn && membersOf(world).includes(person) ? (person.mail as Caller) : 'visitor';
       const shown = await world.call(caller, 'GET /inscripciones/cesion', { headers });
       if (!shown.isOk || shown.body.estado === 'pedida') return;
       const importe = shown.body.importe_socio ?? shown.body.importe;
       const importe_visto = importe === null ? null : importe + (isStale ? 1 : 0);
-      const body = { ...person, importe_visto, captcha_token: await world.captcha() };
-      await world.call(caller, 'POST /inscripciones/cesion', { headers, body });
+      await world.call(caller, 'POST /inscripciones/cesion', {
+        headers,
+        body: { ...person, importe_visto, captcha_token: await world.captcha() },
+      });
     },
   }),
-  command('agree to a transfer, or refuse it', {
+  commandOn('agree to a transfer, or refuse it', transfers(true), {
     given: { aceptar: constantFrom(true, true, false) },
-    when: (world) => asked(world).length > 0,
-    run: async (world, body) => {
-      const { inscripcion_id: id } = pick(asked(world), 0);
-      await world.call(staffOf(world), 'PUT /inscripciones/cesiones/:id', { params: { id }, body });
-    },
+    run: async (world, { inscripcion_id: id }, body) =>
+      void (await world.call(staffOf(world), 'PUT /inscripciones/cesiones/:id', { params: { id }, body })),
   }),
 ];
-
-function isPassedOver(world: World): (row: SignUp) => boolean {
-  return (row) => {
-    const call = callOf(world, row);
-    const isFrozen = call !== undefined && !isToCome(world, call);
-    return (
-      isStanding(row) && row.espera !== null && row.espera_turno === null && !isOffered(world)(row) && !isFrozen && today(world) !== ''
-    );
-  };
-}

@@ -14,10 +14,6 @@ export const rarely = constantFrom(true, ...Array<boolean>(7).fill(false));
 export type Agreed = { referencia: string; importe: number | null };
 export const agreed = (world: World): Agreed[] => world.recall<Agreed[]>('agreed', []);
 
-function refuseStale(isStale: boolean, { isOk }: { isOk: boolean }): void {
-  if (isStale && isOk) throw new Error('A sign-up was stored for another amount than the one that was shown.');
-}
-
 /** What the page shows of the route, to members their price. */
 async function showRoute(world: World, { ruta, companion, isMember }: { ruta: string; companion: boolean; isMember: boolean }) {
   const { body } = await world.call('visitor', 'GET /inscripciones/estado-formulario');
@@ -76,8 +72,7 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
   const before = world.rows.inscripciones;
   const reply = await world.call(caller, 'POST /actividades/:id/inscripciones', { params, body });
   const isNew = reply.isOk && !before.some(({ referencia }) => referencia === reply.body.referencia);
-  refuseStale(isStale && isNew, reply);
-  if (isNew) agreed(world).push({ referencia: reply.body.referencia, importe });
+  if (isNew) agreed(world).push({ referencia: reply.body.referencia, importe: seen });
 }
 
 const codesUsed = ({ rows }: World, { id }: Call) =>
@@ -100,11 +95,10 @@ export const signUpCommands = [
       if (!isOpen) return;
       const acompanante = companion ? ('Si' as const) : ('No' as const);
       const fields = { ...person, ruta, acompanante, captcha_token: await world.captcha() };
-      const reply = await world.call(isOwn ? (person.mail as Caller) : 'visitor', 'POST /inscripciones/', {
-        body: { ...fields, importe_visto: importe + (isStale ? 1 : 0) },
-      });
-      refuseStale(isStale, reply);
-      if (reply.isOk) agreed(world).push({ referencia: reply.body.referencia ?? '', importe });
+      const importe_visto = importe + (isStale ? 1 : 0);
+      const caller = isOwn ? (person.mail as Caller) : 'visitor';
+      const reply = await world.call(caller, 'POST /inscripciones/', { body: { ...fields, importe_visto } });
+      if (reply.isOk) agreed(world).push({ referencia: reply.body.referencia ?? '', importe: importe_visto });
     },
   }),
   command('staff add a registration', {
