@@ -157,7 +157,10 @@ export default {
     restrict(['api/src/**'], [...ofApi, onlyTheSeed]),
     ...roomBorders,
     restrict(['api/src/operations/seed/**'], [...ofApi, forbid(above(['app']), 'operations imports no room above it.')]),
-    off(['shared/src/{contract,facts}/**', 'platform/create/template/**', 'api/src/model/**', '**/*.test.ts', '**/*.test.tsx'], borders),
+    off(
+      ['shared/src/{contract,facts}/**', 'platform/create/template/**', 'api/src/{model,testing}/**', '**/*.test.ts', '**/*.test.tsx'],
+      borders,
+    ),
     off(
       [
         'api/start.js',

@@ -1,33 +1,15 @@
 import type { FeeRow } from 'shared/contract/fees';
 import type { Member, MemberFile } from 'shared/contract/members';
 import type { User } from 'shared/contract/session';
+import { bareMember } from 'shared/testing/bare-member';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { routes } from './routes.tsx';
 
 export const memberOf = (values: Partial<Member>): Member => ({
+  ...bareMember,
   id: 1,
   numero: 1,
-  estado: 'alta',
-  nombre: 'Ana',
-  primer_apellido: null,
-  segundo_apellido: null,
-  correo_electronico: null,
-  telefono: null,
-  dni: null,
-  direccion: null,
-  codigo_postal: null,
-  poblacion: null,
-  provincia: null,
-  nacimiento: null,
-  alta: '2020-01-01',
-  baja: null,
-  tipo_id: null,
-  cabeza_id: null,
-  motos: null,
-  emergencia: null,
-  notas: null,
-  usuario_id: null,
   visibilidad: [],
   noticias: true,
   version: 1,

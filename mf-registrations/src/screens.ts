@@ -1,4 +1,5 @@
 import { type Opening, type Screen, screenOf } from 'shared/testing/screen';
+import { staffCall, staffQuestion } from './testing/staff-call.ts';
 
 /** The list, once its first rows are loaded. */
 const listed = ({ page, expect }: Opening) => expect(page.getByRole('table').first()).toBeVisible();
@@ -128,53 +129,33 @@ async function openPayments({ page, expect }: Opening): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible();
 }
 
-const lunch = {
+const lunch = staffCall({
   actividad_id: 1,
   titulo: 'Comida de hermandad en el alto de la sierra',
   fecha_evento: '2027-03-07',
-  hora: '14:00',
   abre: '2027-02-01T20:00',
   cierra: '2027-03-05T22:00',
   quien: 'socios_antes',
   socios_hasta: '2027-02-10T20:00',
   plazas: 40,
-  lista_espera: true,
   invitados: 3,
-  pide: ['telefono'],
   niveles: [{ nombre: 'Menú completo', texto: 'Con postre y café', plazas: 30 }],
   precios: [
     { nivel: null, persona: 'general', hasta: null, precio: 1800 },
     { nivel: null, persona: 'socio', hasta: '2027-02-20', precio: 1250 },
   ],
-  codigos: [{ codigo: 'AMIGOS', precio: 500, usos: 5, usados: 2 }],
   preguntas: [
-    {
-      id: 1,
-      texto: '¿Carne o pescado?',
+    staffQuestion(1, '¿Carne o pescado?', {
       tipo: 'una',
       opciones: ['Carne', 'Pescado'],
-      salud: false,
       respuestas: 3,
       dichas: [{ opcion: 'Carne', respuestas: 3 }],
-    },
-    { id: 2, texto: 'Alergias', tipo: 'linea', opciones: [], salud: true, respuestas: 1 },
-  ].map((question) => ({ ...question, obligatoria: false, para: 'todos', retirada: false })),
-  dias_bloqueo: 2,
+    }),
+    staffQuestion(2, 'Alergias', { salud: true, respuestas: 1 }),
+  ],
   cesion: 'libre',
   cesion_dias: 1,
-  horas_confirmar: null,
-  bizum: '600123456',
-  iban: null,
-  efectivo: true,
-  carta: null,
-  devoluciones: null,
-  cancelada: null,
-  motivo_cancelacion: null,
-  estado: 'abierta',
-  ocupadas: 12,
-  inscritos: 9,
-  version: 1,
-};
+});
 const signedUp = ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López'].map((nombre, at) => ({
   id: 9001 + at,
   fecha: '2027-02-12',

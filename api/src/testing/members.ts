@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { bareMember } from 'shared/testing/bare-member';
 import type { Db, MembersTable, Tables } from '../core/db/schema.ts';
 
 /** What the webmaster does at /ajustes/socios. */
@@ -31,31 +32,7 @@ export async function emptyMembers(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute();
 }
 
-const noFields: Insertable<MembersTable> = {
-  numero: null,
-  estado: 'alta',
-  nombre: 'Ana',
-  primer_apellido: null,
-  segundo_apellido: null,
-  correo_electronico: null,
-  telefono: null,
-  dni: null,
-  direccion: null,
-  codigo_postal: null,
-  poblacion: null,
-  provincia: null,
-  nacimiento: null,
-  alta: '2020-01-01',
-  baja: null,
-  tipo_id: 1,
-  cabeza_id: null,
-  motos: null,
-  emergencia: null,
-  notas: null,
-  usuario_id: null,
-  noticias: 1,
-  creado: '2027-01-01T00:00:00.000Z',
-};
+const noFields: Insertable<MembersTable> = { ...bareMember, numero: null, tipo_id: 1, noticias: 1, creado: '2027-01-01T00:00:00.000Z' };
 
 /** Rows without history, for tests of what hangs on members. */
 export async function addMembers(db: Db, members: readonly Partial<Insertable<MembersTable>>[]): Promise<number[]> {

@@ -5,28 +5,14 @@ import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-ht
 import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../registration/row.ts';
-import { grouped, names, openFilters, openList, rowOf, pressAction } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, person, pressAction, rowOf } from '../testing/open-list.ts';
 import { setWidth } from '../testing/set-width.ts';
 
-const blank = {
-  telefono: null,
-  poblacion: null,
-  provincia: null,
-  moto: null,
-  nacimiento: null,
-  ruta: null,
-  acompanante: null,
-  nombre_acomp: null,
-  grupo: null,
-  grupo_num: null,
-  salida: null,
-  pago: null,
-  pagado: null,
-  notas: null,
-  evento: 'Castillos',
-  roadbook: null,
-};
-const row = (id: number, more: Partial<Row>): Row => ({ id, fecha: '2026-04-12', nombre: null, mail: '', anio: 2026, ...blank, ...more });
+/** As a server with only the contract sends it. */
+function row(id: number, more: Partial<Row>): Row {
+  const { version: _, ...bare } = person(id, { mail: '' });
+  return { ...bare, ...more };
+}
 const ana = row(1, {
   nombre: 'Ana Núñez',
   mail: 'ana@rider.example',

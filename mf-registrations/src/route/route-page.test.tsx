@@ -7,6 +7,7 @@ import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
+import { staffQuestion } from '../testing/staff-call.ts';
 
 const edition: Edition = {
   anio: 2027,
@@ -295,17 +296,7 @@ test('the days of early opening are validated', async () => {
 });
 
 test("the club's own questions of a year are saved apart; without a change there is nothing to save", async () => {
-  const stored = {
-    id: 1,
-    texto: 'Talla',
-    tipo: 'linea',
-    opciones: [],
-    obligatoria: false,
-    para: 'todos',
-    salud: false,
-    retirada: false,
-    respuestas: 0,
-  };
+  const stored = staffQuestion(1, 'Talla');
   const save = 'PUT /api/inscripciones/preguntas?anio=2027';
   const { writes } = open({ 'GET /api/inscripciones/preguntas': [], [save]: [stored] });
   await userEvent.click(await screen.findByRole('button', { name: 'Añadir una pregunta' }));

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { SlotFill } from 'platform/face/slots';
 import type { PanelTile } from 'shared/slots/panel-tile';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
+import { nothingWaits } from '../../../shared/testing/panel.ts';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { authStore } from '../auth/auth-store.ts';
@@ -14,17 +15,6 @@ import { panelRoute } from '../own-routes.ts';
 import { tilesOf } from './collect-tiles.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
-
-const nothing: PanelStatus = {
-  nuevas: 0,
-  sin_pagar: 0,
-  espera: 0,
-  cartas_fallidas: 0,
-  retiradas: { fotos: 0, galeria: null },
-  formulario: { activo: false, abre: '2027-02-01T19:00:00.000Z', cierra: null },
-  actividad: null,
-  altas: null,
-};
 
 function openPanel(rol: Role, reply: FakeReply<'GET /panel'>, ...named: Capability[]) {
   const user = { nombre: 'Ana', rol };
@@ -61,7 +51,7 @@ test('staff see the tiles of all modules in their order; what does not wait is o
     { fill: shows(pictures) },
     { fill: shows(due, { ...due, order: 75, name: 'pagos por devolver' }) },
   );
-  openPanel('direccion', nothing, 'panel');
+  openPanel('direccion', nothingWaits, 'panel');
   expect(await linesOf()).toEqual(['2 correos en 7 días → /correos', '1 imagen → /galerias', 'Abiertas las inscripciones → /ruta']);
   expect(screen.getByText('No hay solicitudes ni pagos por devolver.')).toBeTruthy();
 });
@@ -79,14 +69,14 @@ test('the panel says that it loads until the profile is there, then welcomes by 
 test('a module gets the reply of the server', async () => {
   const fill = vi.fn(() => [due]);
   modulesFill({ fill });
-  openPanel('direccion', { ...nothing, nuevas: 3 }, 'panel');
+  openPanel('direccion', { ...nothingWaits, nuevas: 3 }, 'panel');
   await screen.findByText('No hay nada pendiente.');
-  expect(fill).toHaveBeenCalledWith({ ...nothing, nuevas: 3 });
+  expect(fill).toHaveBeenCalledWith({ ...nothingWaits, nuevas: 3 });
 });
 
 test('no pending work is stated plainly', async () => {
   modulesFill({ fill: shows(form, due) });
-  openPanel('webmaster', nothing, 'panel');
+  openPanel('webmaster', nothingWaits, 'panel');
   expect(await linesOf()).toEqual(['Abiertas las inscripciones → /ruta']);
   expect(screen.getByText('No hay nada pendiente.')).toBeTruthy();
 });
@@ -101,7 +91,7 @@ test.each<[string, Partial<SlotFill>]>([
   const told = vi.fn();
   vi.stubGlobal('reportError', told);
   modulesFill(broken, { fill: shows(form) });
-  openPanel('direccion', nothing, 'panel');
+  openPanel('direccion', nothingWaits, 'panel');
   expect(await linesOf()).toEqual(['Abiertas las inscripciones → /ruta']);
   expect(screen.getByText('No se ha podido cargar todo lo que te espera.')).toBeTruthy();
   expect(screen.queryByText('No hay nada pendiente.')).toBeNull();
@@ -112,7 +102,7 @@ test.each<[string, Role, Capability[]]>([
   ['a server of the bare contract', 'direccion', []],
   ['a member', 'socio', ['panel']],
 ])('%s shows the panel as it was, and sends no request', async (_, rol, named) => {
-  const calls = openPanel(rol, nothing, ...named);
+  const calls = openPanel(rol, nothingWaits, ...named);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Bienvenido Ana');
   expect(screen.getByText(`Rol: ${rol}`)).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Accesos' })).toBeTruthy();
@@ -148,7 +138,7 @@ const altas: NonNullable<PanelStatus['altas']> = {
 };
 
 test('the chart has a text alternative, and a table', async () => {
-  openPanel('direccion', { ...nothing, altas }, 'panel');
+  openPanel('direccion', { ...nothingWaits, altas }, 'panel');
   const chart = await screen.findByRole('img', { name: /^Inscripciones sumadas/ });
   expect(chart.getAttribute('aria-label')).toBe(
     'Inscripciones sumadas, por días antes de la ruta. 2027: 5 hasta hoy. 2026: 1 a estas alturas, 10 al final.',

@@ -9,7 +9,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
-import { addFee } from '../../testing/members.ts';
+import { addFee, addMembers } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { findMentions, redact } from './mentions.ts';
@@ -163,37 +163,11 @@ test('all that stands under an address is found, and nothing that opens a door',
 
 test('a member of the club is found, corrected and erased with the person; the number stays given, to no one', async () => {
   const { user } = await addAna();
-  const values = {
-    estado: 'alta',
-    primer_apellido: null,
-    segundo_apellido: null,
-    direccion: null,
-    codigo_postal: null,
-    poblacion: null,
-  } as const;
-  const rest = {
-    provincia: null,
-    nacimiento: null,
-    alta: '2020-01-01',
-    baja: null,
-    tipo_id: null,
-    cabeza_id: null,
-    motos: null,
-    notas: null,
-    dni: null,
-  };
-  const member = { ...values, ...rest, creado: clock.toISOString(), telefono: '600 987 123' };
-  const mail = { correo_electronico: ana, emergencia: null, usuario_id: null };
-  const { id } = await db
-    .insertInto('socios')
-    .values({ ...member, ...mail, nombre: 'Ana', numero: 7, usuario_id: user.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: daughter } = await db
-    .insertInto('socios')
-    .values({ ...member, ...mail, correo_electronico: 'hija@example.com', nombre: 'Hija', numero: 8, emergencia: `Llamar a ${ana}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const member = { tipo_id: null, telefono: '600 987 123', creado: clock.toISOString() };
+  const [id = 0, daughter = 0] = await addMembers(db, [
+    { ...member, correo_electronico: ana, numero: 7, usuario_id: user.id },
+    { ...member, correo_electronico: 'hija@example.com', nombre: 'Hija', numero: 8, emergencia: `Llamar a ${ana}` },
+  ]);
   const asked = { recibida: clock.toISOString(), rechazada: null, estatutos: null, aviso_privacidad: null };
   const guardian = JSON.stringify({ nombre: `Ana, ${ana}`, dni: '11223344-RASTRO', parentesco: 'Madre' });
   await db

@@ -1,0 +1,23 @@
+/** What a member of the club has of whom nothing more is known, in a row of the database and in a reply alike. */
+export const bareMember = {
+  estado: 'alta',
+  nombre: 'Ana',
+  primer_apellido: null,
+  segundo_apellido: null,
+  correo_electronico: null,
+  telefono: null,
+  dni: null,
+  direccion: null,
+  codigo_postal: null,
+  poblacion: null,
+  provincia: null,
+  nacimiento: null,
+  alta: '2020-01-01',
+  baja: null,
+  tipo_id: null,
+  cabeza_id: null,
+  motos: null,
+  emergencia: null,
+  notas: null,
+  usuario_id: null,
+} as const;
