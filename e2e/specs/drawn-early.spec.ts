@@ -96,20 +96,6 @@ test.describe('on a phone', () => {
     );
   }
 
-  test('Escape closes the menu before anything else answers', nightly, async ({ page, site }) => {
-    const bringToLife = await openEarly(page, site, '/');
-    const button = page.getByRole('navigation', { name: 'Secciones' }).getByRole('button');
-    const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
-    await button.tap();
-    await expect(links).toHaveCount(7);
-    await page.keyboard.press('Escape');
-    await expect(links).toHaveCount(0);
-    await bringToLife();
-    await expect(links).toHaveCount(0);
-    await button.tap();
-    await expect(links).toHaveCount(7);
-  });
-
   test('a section that is chosen in the menu too early is gone to, and the menu is closed', nightly, async ({ page, site }) => {
     const bringToLife = await openEarly(page, site, '/');
     const menu = page.getByRole('navigation', { name: 'Secciones' });

@@ -94,15 +94,3 @@ test('the departures of 140 riders are five sheets at most, whatever the size of
     expect(sheets, `groups of ${size}`).toBeLessThanOrEqual(5);
   }
 });
-
-test('1,500 riders are proposed, stored at once, and found at their group', nightly, async ({ page, site }) => {
-  test.setTimeout(120_000);
-  await fill(site, 1500);
-  await openHydrated(page, '/inscripciones/grupos');
-  await expect(page.getByText('1500 inscripciones, 1500 sin grupo.')).toBeVisible();
-  await page.getByRole('button', { name: 'Proponer grupos' }).click();
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByText('Guardado: 1500 inscripciones.')).toBeVisible();
-  expect((await stored(site)).every(({ grupo_num }) => grupo_num !== null)).toBe(true);
-  await expect(page.getByRole('button', { name: 'Mover a Rider Número 1499 a otro grupo' })).toHaveCount(1);
-});

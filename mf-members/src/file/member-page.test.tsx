@@ -53,16 +53,6 @@ test('a page has the facts of a member, the family, sign-ups, emails and history
   expect(section('Historial').getByText('Tipo de cuota: Honor')).toBeTruthy();
 });
 
-test('a debit has its receipt from its day on', async () => {
-  const debit = { estado: 'remesa', pago: 'Domiciliación' } as const;
-  const cuotas = [feeOf({ id: 3, ...debit, pagada: '2020-02-15' }), feeOf({ id: 4, anio: 2028, ...debit, pagada: '2100-02-15' })];
-  await open({ 'GET /api/socios/1': { ...file, cuotas } });
-  expect(section('Cuotas').getByText('Pagada · Domiciliación · 15/02/2020')).toBeTruthy();
-  expect(section('Cuotas').getByText('En el banco · Domiciliación · 15/02/2100')).toBeTruthy();
-  const [receipt, ...others] = section('Cuotas').getAllByRole('link', { name: 'Recibo y certificado' });
-  expect([receipt?.getAttribute('href'), others]).toEqual(['/socios/1/recibo/3', []]);
-});
-
 const documents = () =>
   section('Documentos')
     .getAllByRole('link')

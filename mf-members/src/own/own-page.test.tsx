@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onePicture } from 'shared/facts/pictures';
 import { tellClub } from 'shared/http/club';
@@ -10,12 +10,7 @@ import { feeOf, memberOf, openScreen } from '../testing.ts';
 
 const { notas: _, ...socio } = memberOf({ numero: 7, nombre: 'Ana', telefono: '1', alta: '2019-05-01', visibilidad: [], version: 3 });
 const inscripciones = [{ id: 4, fecha: '2026-01-02', evento: 'Semanal', anio: 2026, ruta: null, pagado: 'Si' }];
-const debit = { estado: 'remesa', pago: 'Domiciliación' } as const;
-const cuotas = [
-  feeOf({ id: 1, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' }),
-  feeOf({ id: 2, anio: 2020, ...debit, pagada: '2020-02-15' }),
-  feeOf({ id: 3, anio: 2100, ...debit, pagada: '2100-02-15' }),
-];
+const cuotas = [feeOf({ id: 1, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' })];
 const open = (replies: FakeReplies = {}) =>
   openScreen(
     '/mi-ficha',
@@ -39,13 +34,6 @@ test('members see number, fee and sign-ups, correct their data, and choose what 
   await press('Guardar');
   await screen.findByText('Tu ficha está guardada.');
   expect(writes()[0]?.body).toMatchObject({ telefono: '2', nombre: 'Ana', visibilidad: ['nombre', 'motos'], noticias: false, version: 3 });
-});
-
-test('a debit is paid from its day on, with its receipt', async () => {
-  open();
-  const line = async (text: string) => within((await screen.findByText(text)).closest('li') ?? document.body);
-  expect((await line('Pagada · Domiciliación · 15/02/2020')).getByRole('link', { name: 'Ver el recibo' })).toBeTruthy();
-  expect((await line('En el banco · Domiciliación · 15/02/2100')).queryByRole('link')).toBeNull();
 });
 
 test.each([

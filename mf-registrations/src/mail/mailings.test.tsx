@@ -69,23 +69,81 @@ test("a blank subject or message is missing; an error shows the server's sentenc
   await dialog.findByText(/^❌ Error al enviar correos/);
 });
 
-test('an email is sent once; closing its dialog afterwards clears the selection and asks nothing', async () => {
-  let answer: (reply: Response) => void = () => {};
-  const { dialog, type, press, writes } = await openMail(2, { [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+test('one request has every recipient and attachment; success closes the dialog and clears the selection', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { dialog, type, attach, press, writes } = await openMail(2, {
+    [post]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
   await type('Asunto', 'Salida');
   await type('Mensaje', 'A las 9.');
+  await attach(...['uno', 'dos'].map((name) => new File([name], `${name}.txt`, { type: 'text/plain' })));
   await press('Enviar');
   const button = await dialog.findByRole('button', { name: 'Enviando...' });
+  expect(button).toHaveProperty('disabled', true);
   fireEvent.submit(button);
   await waitFor(() => expect(writes()).toHaveLength(1));
   answer(Response.json({ estado: 'ok' }));
   await dialog.findByText('✅ Correos enviados correctamente.');
   expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);
   fireEvent.submit(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
+  screen.getByRole('button', { name: 'Enviar correo (0)' });
+  const [body, ...others] = writes().map((write) => write.body as FormData);
+  expect(others).toEqual([]);
+  expect([body?.get('asunto'), body?.get('mensaje'), body?.getAll('inscritos')]).toEqual(['Salida', 'A las 9.', ['1', '2']]);
+  expect(body?.getAll('archivos').map((file) => (file as File).name)).toEqual(['uno.txt', 'dos.txt']);
+});
+
+test('an email that was sent is closed by hand without a question, and the selection is cleared', async () => {
+  const { dialog, type, press } = await openMail(2, { [post]: { estado: 'ok' } });
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
+  await press('Enviar');
+  await dialog.findByText('✅ Correos enviados correctamente.');
   await press('Cancelar');
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByRole('button', { name: 'Enviar correo (0)' });
-  expect(writes()).toHaveLength(1);
+});
+
+test.each<[string, () => Response]>([
+  ['is refused', refuse(413, 'Los archivos pesan demasiado.')],
+  ["does not say 'ok'", () => Response.json({ estado: 'error' })],
+  ['gets no answer', () => Response.error()],
+])('a mailing that %s says so and keeps what was written; a resend has the same key', async (_, reply) => {
+  const keys: (string | null)[] = [];
+  const { dialog, type, press, writes } = await openMail(2, {
+    [post]: ({ headers }: Request) => {
+      keys.push(headers.get('idempotency-key'));
+      return reply();
+    },
+  });
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
+  await press('Enviar');
+  await dialog.findByText('❌ Error al enviar correos. Revisa los datos o intenta más tarde.');
+  await press('Enviar');
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  await dialog.findByRole('button', { name: 'Enviar' });
+  await type('Mensaje', 'A las 10.');
+  await press('Enviar');
+  await waitFor(() => expect(writes()).toHaveLength(3));
+  const [first, again, other] = keys;
+  expect(again).toBe(first);
+  expect(new Set([first, other, null]).size).toBe(3);
+  expect([...((writes()[0]?.body as FormData | undefined)?.keys() ?? [])]).toEqual(['asunto', 'mensaje', 'inscritos', 'inscritos']);
+  await dialog.findByRole('button', { name: 'Enviar' });
+});
+
+test('too many attachments are rejected before the upload', async () => {
+  const { dialog, type, attach, press, writes } = await openMail(2);
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
+  await attach(...Array.from({ length: 11 }, (_, index) => new File(['x'], `${index}.txt`)));
+  await press('Enviar');
+  expect(dialog.getAllByText('Has elegido 11 archivos. Puedes adjuntar hasta 10.').length).toBeGreaterThan(0);
+  await press('Quitar 0.txt');
+  expect(dialog.queryByRole('button', { name: 'Quitar 0.txt' })).toBeNull();
+  expect(writes()).toEqual([]);
 });
 
 test('attachments are added in several steps and removed one by one; their size is limited', async () => {
@@ -204,6 +262,34 @@ test('all failed emails can be retried; an error is shown until a retry succeeds
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Reintentar los que han fallado' })).toBeNull());
   expect(dialog.queryByRole('alertdialog')).toBeNull();
   expect(writes().map(({ body }) => body)).toEqual([{}, {}]);
+});
+
+test('one failed email is retried alone, and the progress is polled while something is pending', async () => {
+  const retry = 'POST /api/inscripciones/envios/3/reintentar';
+  const { dialog, press, replies, writes } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
+  await userEvent.click(await dialog.findByText('Salida'));
+  await dialog.findByRole('list', { name: 'Destinatarios' });
+  replies[`${envios}/3`] = { ...detail, fallidos: 0, pendientes: 1, destinatarios: [recipient(3, 'pendiente')] };
+  await press('Reintentar r3@x.example');
+  await dialog.findByText('1 pendiente');
+  replies[`${envios}/3`] = { ...detail, fallidos: 0, enviados: 1200, pendientes: 0 };
+  await dialog.findByText('1200 de 1200 enviados');
+  expect(writes()[0]?.body).toEqual({ correos: [3] });
+});
+
+test('every recipient can be listed, however many', async () => {
+  const destinatarios = Array.from({ length: 230 }, (_, id) => recipient(id, 'enviado'));
+  const { dialog } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: { ...detail, destinatarios } });
+  await userEvent.click(await dialog.findByText('Salida'));
+  const listed = async () => (await dialog.findByLabelText('Destinatarios')).children;
+  expect(await listed()).toHaveLength(200);
+  await userEvent.click(dialog.getByText('Ver más (30)'));
+  expect(await listed()).toHaveLength(230);
+});
+
+test('a server without that call keeps the screen the same', async () => {
+  await openMailings({ [envios]: refuse(404, 'No existe.') });
+  await screen.findByText('No se han podido cargar los correos enviados.');
 });
 
 test('a mailing that fails to load can be retried', async () => {

@@ -201,26 +201,6 @@ test('a place that is kept by it stays kept when the form opens to everybody', a
   expect((await signUp(clave, { clave_plaza: place })).json<Registration>().espera).toBeNull();
 });
 
-test('of twelve at once for four places, by links, in two processes, four get in, and the one with a hold does', async () => {
-  await db.updateTable('ediciones').set({ plazas: 4 }).execute();
-  for (let rider = 1; rider < 12; rider += 1) await addLastYear({ mail: `r${rider}@example.com` });
-  await send();
-  clock = new Date('2027-01-26T10:00:00Z');
-  const links = await Promise.all(
-    ['ana', ...Array.from({ length: 11 }, (_, rider) => `r${rider + 1}`)].map((name) => keyOf(`${name}@example.com`)),
-  );
-  const at = (index: number) => (index % 2 === 0 ? server : other.server);
-  const places = links.map((_, index) => String(index).padStart(32, '0'));
-  const holds = await Promise.all(links.slice(0, 6).map((link, index) => hold(places[index] ?? '', link, at(index))));
-  expect(holds.filter(({ hasta }) => hasta !== null)).toHaveLength(4);
-  const replies = await Promise.all(
-    links.map((link, index) => signUp(link, index < 6 ? { clave_plaza: places[index] } : {}, at(index + 1))),
-  );
-  const waits = replies.map((reply) => reply.json<Registration>().espera !== null);
-  expect(waits.filter((each) => !each)).toHaveLength(4);
-  expect(waits.slice(0, 6)).toEqual(holds.map(({ hasta }) => hasta === null));
-});
-
 test('after the opening it is a sign-up like any other', async () => {
   await send();
   const clave = await keyOf('ana@example.com');

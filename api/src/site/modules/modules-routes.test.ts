@@ -528,17 +528,6 @@ test.each([
     },
   ],
   [
-    'errors of both versions alike',
-    async (trying: string, other: string) => {
-      for (let load = 0; load < 9; load += 1) {
-        for (const error of [{}, { error: thrown }]) {
-          await report({ modulo: 'mf_x', version: '2', ...error }, { cookie: other, ...from(load) });
-          await report({ modulo: 'mf_x', version: '3', ...error }, { cookie: trying, ...from(load) });
-        }
-      }
-    },
-  ],
-  [
     'failures of people who are not assigned to the canary',
     async (_: string, other: string) => {
       for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: other, ...from(load) });
@@ -551,26 +540,11 @@ test.each([
     },
   ],
   [
-    'fewer than five failures',
-    async (trying: string) => {
-      for (let load = 0; load < 4; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(load) });
-    },
-  ],
-  [
     'one network that lies as much as it may, among many that load',
     async (trying: string) => {
       for (let load = 0; load < 120; load += 1) await report({ modulo: 'mf_x', version: '3' }, { cookie: trying, ...from(load) });
       for (let load = 0; load < 100; load += 1)
         await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(200) });
-    },
-  ],
-  [
-    'a module that fails everybody, stable and canary alike',
-    async (trying: string, other: string) => {
-      for (let load = 0; load < 9; load += 1) {
-        await report({ modulo: 'mf_x', version: '2', fallo: 'x' }, { cookie: other, ...from(load) });
-        await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(load) });
-      }
     },
   ],
 ])('%s: the canary stays', async (_, tell) => {
