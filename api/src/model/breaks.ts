@@ -82,9 +82,9 @@ export const breaks: readonly Break[] = [
   },
   {
     invariant: 'families',
-    file: 'api/src/members/members/member-states.ts',
-    find: 'return succeedHead(trx, after, actor, moment);',
-    replace: 'return after; /* broken */',
+    file: 'api/src/members/members/members-changes.ts',
+    find: 'if (hasLeft(head.estado) && !hasLeft(estado))',
+    replace: 'if (hasLeft(head.estado) && !hasLeft(estado) && !id) /* broken */',
   },
   {
     invariant: 'states and their history',

@@ -57,6 +57,15 @@ test.each<[string, (of: Family) => Promise<{ status: number }>]>([
   expect((await open(2028)).texto).toBe('1 cuota, 60\u00A0€');
 });
 
+test('who comes back to a family that had left heads it; nobody is put into one whose head has left', async () => {
+  const [pilar, zoe, luis, leo] = await family();
+  const alone = { nombre: 'Eva', tipo_id: familiar, cabeza_id: pilar };
+  await call('PUT', 'socios/lote', { ids: [zoe, luis, leo, pilar], estado: 'baja' });
+  expect((await call('POST', 'socios/', alone)).status).toBe(400);
+  expect((await call('PUT', `socios/${zoe}/estado`, { estado: 'alta' })).body).toMatchObject({ cabeza_id: null });
+  expect(await heads()).toEqual({ Pilar: zoe, Zoe: null, Luis: zoe, Leo: zoe });
+});
+
 test('what the head has paid for the family stays in the books, and is not asked of the next one', async () => {
   const [pilar, , luis] = await family();
   await open(2027);

@@ -133,13 +133,23 @@ export const memberCommands = [
       },
     }),
   ),
-  commandOn('put a member into the family of who has left', register, {
-    run: async (world, { id, version }) => {
-      const gone = world.rows.socios.filter((one) => one.id !== id && one.cabeza_id === null && isGone(one));
-      if (gone.length === 0) return;
-      await world.call(board, 'PUT /socios/:id', { params: { id }, body: { cabeza_id: pick(gone, id).id, version } });
-    },
-  }),
+  ...often(
+    2,
+    commandOn(
+      'put a member into the family of who has left',
+      ({ rows }) => rows.socios.filter((one) => one.cabeza_id === null && isGone(one)),
+      {
+        given: { who: nat(9) },
+        run: async (world, head, { who }) => {
+          const isHead = (member: number) => world.rows.socios.some(({ cabeza_id }) => cabeza_id === member);
+          const others = world.rows.socios.filter((one) => isMember(one) && !isHead(one.id));
+          if (others.length === 0) return;
+          const { id, version } = pick(others, who);
+          await world.call(board, 'PUT /socios/:id', { params: { id }, body: { cabeza_id: head.id, version } });
+        },
+      },
+    ),
+  ),
   commandOn('change the number or the kind of a member', answered, {
     given: { numero: option(integer({ min: 1, max: 12 })), kind: nat(4) },
     run: async (world, { id, version }, { numero, kind }) => {
