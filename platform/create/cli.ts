@@ -20,7 +20,7 @@ try {
   const next = [
     ...(there === '' ? [] : [[`cd ${there}`, 'where the site is']]),
     [commandOf(manager, 'install'), 'its libraries'],
-    [commandOf(manager, 'start'), 'builds it, and serves http://localhost:3000'],
+    [commandOf(manager, 'start'), 'builds it, and serves http://localhost:3000/hello'],
     [commandOf(manager, 'dev'), 'the same from the sources, with hot updates'],
     [commandOf(manager, 'release hello'), 'gives visitors the module as you have changed it, while the site runs'],
   ];

@@ -62,6 +62,14 @@ test(
 );
 
 test(
+  'a module is released before the site has ever run',
+  async () => {
+    expect(await site.run('release', 'hello')).toMatch(/mf-hello +1\.0\.0-\w+ .*100%/);
+  },
+  3 * minutes,
+);
+
+test(
   'the server renders the page of the example, with its data, its styles and the menu',
   async () => {
     await address();
