@@ -742,6 +742,15 @@ describe('a mandate', () => {
     expect(await sequences((await make()).body.remesa.id)).toEqual(['FRST', 'RCUR']);
   });
 
+  test('that its bank has ended stays ended, whatever another debit beside it came back for', async () => {
+    const { id, older, newer } = await owesTwo();
+    const { remesa } = (await make()).body;
+    await takeBack(`C2027-${newer}-R${remesa.id} MD01`);
+    await takeBack(`C2026-${older}-R${remesa.id} AM04`);
+    expect((await debitOf(id)).mandato?.devuelto).toBe('MD01');
+    expect((await preview({ cobro: '2027-03-01' })).body.cargos).toBe(0);
+  });
+
   test('that was debited or signed under another creditor tells it to the bank, once', async () => {
     const { older, newer } = await owesTwo();
     const now = { ...creditor, titular: 'Peña Motera', identificador: makeCreditorId('G76543214') };
