@@ -82,8 +82,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
   }
   const { outcome, detail } = priced;
   const isFull = outcome?.plaza === 'completa';
-  const { horas_confirmar: hours, confirmar_desde: large = Infinity } = offer;
-  const isLarge = 1 + count(values.invitados) + personas.length >= large;
+  const hours = offer.horas_confirmar;
   return (
     <SignUpForm
       ref={form}
@@ -94,12 +93,8 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
       hasCaptcha={needsCaptcha}
       foot={
         <>
-          {!isMember && !isByStaff && (isLarge || (hours && !waits)) && (
-            <p>
-              {isLarge
-                ? `Desde ${large} personas, las plazas se dan cuando se abre el enlace que te enviaremos por correo, si entonces quedan.`
-                : `Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza.`}
-            </p>
+          {hours && !waits && !isMember && !isByStaff && (
+            <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
           <p role="status">
             {isFull
