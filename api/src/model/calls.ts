@@ -26,9 +26,13 @@ export function routeInForce(world: World): Call | undefined {
   return all.find((call) => (activityOf(world, call)?.fecha_evento ?? '') >= today(world)) ?? all.at(-1);
 }
 
-/** Calls of activities that take sign-ups. */
+/** Calls of activities that take sign-ups, the next one first. */
 export const openActivities = (world: World): Call[] =>
-  world.rows.ediciones.filter((call) => !isOfRoute(call) && call.cancelada === null && isToCome(world, call));
+  world.rows.ediciones
+    .filter((call) => !isOfRoute(call) && call.cancelada === null && isToCome(world, call))
+    .toSorted((one, other) => (dayOf(world, one) < dayOf(world, other) ? -1 : 1));
+/** The one that most sign up for, so that it fills up. */
+export const nextActivity = (world: World): Call[] => openActivities(world).slice(0, 1);
 
 export const signUpsOf = ({ rows }: Pick<World, 'rows'>, { id }: Pick<Call, 'id'>): SignUp[] =>
   rows.inscripciones.filter(({ edicion_id }) => edicion_id === id);

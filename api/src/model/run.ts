@@ -29,7 +29,7 @@ import { World, type WorldOptions } from './world.ts';
 /** What is done more often stands here more often. */
 const registrations = [
   ...callCommands,
-  ...signUpCommands.flatMap((step) => often(3, step)),
+  ...signUpCommands.flatMap((step) => often(6, step)),
   ...ownSignUpCommands.flatMap((step) => often(2, step)),
   ...paymentCommands.flatMap((step) => often(2, step)),
   ...deskCommands,

@@ -19,7 +19,7 @@ import type { World } from '../world.ts';
 
 type Drawn<T> = { [Name in keyof T]: T[Name] extends Arbitrary<infer Value> ? Value : never };
 
-const plazas = option(constantFrom(1, 2, 3, 4), { freq: 6 });
+const plazas = option(constantFrom(1, 2, 2, 3), { freq: 6 });
 const ofLevel = option(constantFrom(1, 2));
 const horas_confirmar = constantFrom(null, null, 2, 24);
 const cesion = constantFrom('no', 'libre', 'libre', 'aprobada');
@@ -103,21 +103,19 @@ const openForm = async (world: World, activo: boolean) =>
 /** As a club stands in the middle of its season: the form is open, and there are few places. */
 export async function openSeason(world: World): Promise<void> {
   const day = inDays(world, 60);
-  const rules = { plazas: 3, precio: 4000, cesion: 'libre' } as const;
+  const rules = { plazas: 2, precio: 4000, cesion: 'libre' } as const;
   const ride = routeForm(
     Number(day.slice(0, 4)),
     await announce(world, 'Ruta', day),
-    { ...rules, pro: 2, socio: 1500, horas_confirmar: 24 },
+    { ...rules, pro: 1, socio: 1500, horas_confirmar: 24 },
     0,
   );
   await world.call(staffOf(world), 'PUT /inscripciones/edicion', { body: ride });
   await openForm(world, true);
   const terms = { ...rules, precio: 1000, basico: 2, early: null, usos: 2, invitados: 2, quien: 'todos', lista_espera: true } as const;
-  for (const titulo of ['Comida', 'Curso']) {
-    const id = await announce(world, titulo, inDays(world, 30));
-    const body = callForm(world, id, { ...terms, horas_confirmar: null });
-    await world.call(staffOf(world), 'PUT /convocatorias/:id', { params: { id }, body });
-  }
+  const id = await announce(world, 'Curso', inDays(world, 30));
+  const body = callForm(world, id, { ...terms, horas_confirmar: null });
+  await world.call(staffOf(world), 'PUT /convocatorias/:id', { params: { id }, body });
 }
 
 const routes = (world: World) => [routeInForce(world)].flatMap((route) => route ?? []);

@@ -1,6 +1,6 @@
 import { boolean, constantFrom, nat, shuffledSubarray } from 'fast-check';
 import { newUuid } from '../../core/base/random.ts';
-import { callOf, dayOf, inDays, isOffered, isStanding, isThere, nameOf, openActivities, type SignUp } from '../calls.ts';
+import { callOf, dayOf, inDays, isOffered, isStanding, isThere, nameOf, nextActivity, type SignUp } from '../calls.ts';
 import { command, commandOn, pick } from '../command.ts';
 import { membersOf, staffOf } from '../people.ts';
 import type { Caller, World } from '../world.ts';
@@ -120,7 +120,7 @@ const isOfOpenActivity = (row: SignUp, world: World) => {
 
 /** Writes that meet. */
 export const raceCommands = [
-  commandOn('two members press «Voy» at once', openActivities, {
+  commandOn('two members press «Voy» at once', nextActivity, {
     given: { order, member: nat(100), same: boolean() },
     run: async (world, call, { order: turns, member, same }) => {
       const by = (nth: number) => press(world, nth, -call.anio, levelIn(world, call, 'Básico'));

@@ -1,5 +1,5 @@
 import { boolean, constantFrom, nat, option } from 'fast-check';
-import { type Call, hasLevels, isToCome, openActivities, routeInForce } from '../calls.ts';
+import { type Call, hasLevels, isToCome, nextActivity, routeInForce } from '../calls.ts';
 import { command, pick } from '../command.ts';
 import { aPerson, membersOf, people, type Person, staffOf } from '../people.ts';
 import type { Caller, World } from '../world.ts';
@@ -120,17 +120,17 @@ export const signUpCommands = [
       by: constantFrom('visitor', 'session', 'staff'),
       others: constantFrom<Person[]>([], [], [], people.slice(5, 6), people.slice(6, 8)),
     },
-    when: (world) => openActivities(world).length > 0,
+    when: (world) => nextActivity(world).length > 0,
     run: async (world, { nth, ...given }) => {
-      const call = pick(openActivities(world), nth);
+      const call = pick(nextActivity(world), nth);
       if (mayCome(world, call, given.person)) await signUp(world, call, callerOf(world, given, call), given);
     },
   }),
   command('a member presses «Voy», again and again', {
     given: { nth: nat(100), member: nat(100), presses: constantFrom(1, 2, 2, 3) },
-    when: (world) => openActivities(world).length > 0 && membersOf(world).length > 0,
+    when: (world) => nextActivity(world).length > 0 && membersOf(world).length > 0,
     run: async (world, { nth, member, presses }) => {
-      const call = pick(openActivities(world), nth);
+      const call = pick(nextActivity(world), nth);
       const caller = pick(membersOf(world), member).mail as Caller;
       const body = { nivel: levelIn(world, call, 'Básico') };
       for (let press = 0; press < presses; press++)
