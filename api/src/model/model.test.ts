@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { found } from './found.ts';
 import { runSeed } from './run.ts';
 
 test.each(Array.from({ length: 20 }, (_, index) => index + 1))('seed %i: a club of 60 commands', async (seed) => {
   expect((await runSeed(seed, 60)).failure).toBeUndefined();
+});
+
+test.each(found)('seed $seed: $what', async ({ seed, commands }) => {
+  expect((await runSeed(seed, commands)).failure).toBeUndefined();
 });
 
 test('two runs of a seed leave the same database, byte for byte', async () => {

@@ -53,7 +53,7 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
     nivel: levelIn(world, call, nivel),
     invitados,
     menores: Math.min(1, invitados),
-    codigo: code && isFree ? 'Ámigos.' : null,
+    codigo: code && (isFree || given.answer === null) ? 'Ámigos.' : null,
   };
   const sums = personas.map((each) => ({ nivel: each.nivel }));
   const isOwn = caller === person.mail;
