@@ -71,20 +71,6 @@ const routePictures: readonly Picture[] = [
       await expect(page.getByRole('button', { name: 'Ha llegado' }).first()).toBeVisible();
     },
   },
-  // The last: leaving the page releases its hold, at a time that is not reported.
-  {
-    name: 'plaza-guardada',
-    path: '/formulario-inscripcion',
-    width: phone,
-    height: 640,
-    async open({ page }) {
-      await page.waitForFunction(() => globalThis.drawnWith === undefined || globalThis.drawnWith.day === undefined);
-      await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
-      await page.getByRole('radio', { name: 'PRO', exact: true }).check();
-      await expect(page.getByText(/^Te guardamos la plaza hasta las /)).toBeVisible();
-      await toTop(page.getByRole('group', { name: 'La ruta', exact: true }));
-    },
-  },
 ];
 
 const below = `/admin/actividades/${lunch}`;

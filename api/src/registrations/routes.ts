@@ -13,7 +13,6 @@ import { departuresRoutes } from './departures/departures-routes.ts';
 import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
 import { transferRoutes } from './transfers/transfer-routes.ts';
 import { waitingListRoutes } from './edition/waiting-list-routes.ts';
-import { placeHoldRoutes } from './edition/place-holds-routes.ts';
 import { mailingsRoutes } from './mailings/mailings-routes.ts';
 import { failedEmailsRoutes } from './mailings/failed-emails-routes.ts';
 import { emailTemplatesRoutes } from './email-templates/email-templates-routes.ts';
@@ -35,7 +34,6 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
       await api.register(myRegistrationRoutes, context);
       await api.register(transferRoutes, context);
       await api.register(waitingListRoutes, context);
-      await api.register(placeHoldRoutes, context);
       await api.register(routeDayRoutes, context);
       await api.register(mailingsRoutes, context);
       await api.register(failedEmailsRoutes, context);

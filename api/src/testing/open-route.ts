@@ -4,16 +4,7 @@ import { setFormOpen } from '../registrations/edition/form-status.ts';
 
 /** The route of 2027, whose form is open from `moment` on; without sign-ups, and no email has left. */
 export async function openRoute(db: Db, moment: Date, values: Partial<Insertable<EditionsTable>>): Promise<void> {
-  for (const table of [
-    'enlaces_anticipados',
-    'inscripciones',
-    'plazas_guardadas',
-    'ediciones',
-    'actividades',
-    'correos',
-    'intentos',
-    'auditoria',
-  ] as const) {
+  for (const table of ['enlaces_anticipados', 'inscripciones', 'ediciones', 'actividades', 'correos', 'intentos', 'auditoria'] as const) {
     await db.deleteFrom(table).execute();
   }
   await db

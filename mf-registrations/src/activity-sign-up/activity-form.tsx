@@ -7,6 +7,7 @@ import { TextField } from 'shared/ui/field';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../sign-up/form-parts.tsx';
 import { LevelCards } from '../sign-up/level-cards.tsx';
+import { placesBySending } from '../sign-up/places.ts';
 import { blankPerson, fieldsOf, ownQuestions, count } from './activity-values.ts';
 import { levelsOfCall } from './prices.ts';
 import { type FilledInBy, useActivityForm } from './use-activity-form.ts';
@@ -93,6 +94,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
       hasCaptcha={needsCaptcha}
       foot={
         <>
+          {!isByStaff && offer.libres !== null && offer.espera && !waits && <p>{placesBySending}</p>}
           {hours && !waits && !isMember && !isByStaff && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}

@@ -4,30 +4,21 @@ import { countOf } from 'shared/text/count-of';
 import { FieldInput } from '../registration/field-input.tsx';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from './form-parts.tsx';
-import { tellHold } from './hold-state.ts';
 import { LevelCards, levelsOf } from './level-cards.tsx';
-import { eventOf } from './places.ts';
-import styles from './registration-form.module.css';
+import { eventOf, placesBySending } from './places.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 /** Full width fields on a phone; all others in two columns. */
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, hold, amount, isOwn, ...sending } =
+  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, amount, isOwn, ...sending } =
     useRegistrationForm(props);
   const offer = props.mode === 'public' ? props.offer : undefined;
   const isPublic = props.mode === 'public';
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
-  const tells = hold.kind !== 'none';
   const levels = levelsOf(offer, isOwn);
-
-  // The overlay may now cover the focused control.
-  useEffect(() => {
-    const typedIn = document.activeElement;
-    if (tells && form.current?.contains(typedIn)) typedIn?.scrollIntoView({ block: 'nearest' });
-  }, [tells]);
 
   useEffect(() => {
     if (made || !isNext.current) return;
@@ -66,12 +57,8 @@ export function RegistrationForm(props: RegistrationFormMode) {
           {hours && !waits && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
+          {offer?.completa !== undefined && !waits && <p>{placesBySending}</p>}
           {amount !== '' && <p role="status">{amount}</p>}
-          {isPublic && (
-            <p className={styles.hold} role="status" data-kind={hold.kind}>
-              {tellHold(hold)}
-            </p>
-          )}
         </>
       }
     >

@@ -6,14 +6,14 @@ import { publicBody, staffBody, type Rider } from './rider.ts';
 /**
  * POST inscripciones/, by the public with the captcha's token, by staff without one (undefined).
  *
- * @param beside Keys of the hold and of the personal link; digest of the privacy notice; answers to the club's own questions.
+ * @param beside Key of the personal link; digest of the privacy notice; answers to the club's own questions.
  *
  * @throws the client's error when it is rejected or gets no response.
  */
 export async function sendRegistration(
   typed: Rider,
   captchaToken: string | null | undefined,
-  beside: Partial<Record<'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad', string | undefined>> & {
+  beside: Partial<Record<'clave_anticipada' | 'aviso_privacidad', string | undefined>> & {
     respuestas?: SentAnswers | undefined;
     importe_visto?: number | undefined;
   } = {},

@@ -7,7 +7,6 @@ import { fill, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { tellFull } from './places.ts';
 
 const status = 'GET /api/inscripciones/estado-formulario';
 const post = 'POST /api/inscripciones/';
@@ -228,37 +227,6 @@ test('a route without questions sends none', async () => {
   expect(posts()[0]?.body).not.toHaveProperty('respuestas');
 });
 
-const hold = 'POST /api/plazas';
-const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
-const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };
-
-test('the first character holds a place, in words, and the form is sent with its key; more characters send no request', async () => {
-  serverCan('place-holds');
-  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
-  const calls: { clave?: string }[] = [];
-  const asked = async (request: Request) => {
-    calls.push((await request.json()) as { clave: string });
-    return Response.json(kept);
-  };
-  const { posts } = open({ [status]: limited, [hold]: asked, [post]: () => Response.json({}, { status: 201 }) });
-  await submitButton();
-  expect(calls).toEqual([]);
-  await type('nombre', 'Ana');
-  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
-  // The overlay is at the window's end.
-  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
-  await type('mail', 'ana@club.example');
-  expect(calls).toEqual([{ clave: expect.stringMatching(/^[0-9a-f]{32}$/), ruta: '', evento: 'Concentración' }]);
-  await type('ruta', 'PRO');
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls[1]).toEqual({ ...calls[0], ruta: 'PRO' });
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
-  expect(posts()[0]?.body).toMatchObject({ clave_plaza: calls[0]?.clave });
-  expect(screen.queryByText(/^Te guardamos/)).toBeNull();
-});
-
 test('after the last place is taken the page says so at once, and the sign-up stays in view', async () => {
   let completa = false;
   open({
@@ -352,104 +320,6 @@ test.each(['600 123 456', '+34 600-123-456', '0034600123456', '600123456 ext. 2'
   expect(screen.queryByText(/^No parece un teléfono/)).toBeNull();
 });
 
-test('an expired hold is shown, and more input requests another', async () => {
-  serverCan('place-holds');
-  const replies = [{ ...kept, segundos: 0.3 }, kept];
-  open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
-  await submitButton();
-  await type('nombre', 'A');
-  await screen.findByText(/^Ya no te guardamos la plaza: han pasado 20 minutos sin escribir/);
-  await type('nombre', 'Ana');
-  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
-});
-
-test('a full route is shown before the form is sent; a page that says so already does not repeat it for a hold', async () => {
-  serverCan('place-holds');
-  const replies = [{ hasta: null, segundos: 0, completa: true }, kept];
-  open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
-  await submitButton();
-  await type('nombre', 'Ana');
-  await screen.findByText(/^Ahora mismo no quedan plazas: si envías el formulario, entras en la lista de espera\./);
-  expect(screen.getByRole('button', { name: 'Entrar en la lista de espera' })).toBeTruthy();
-  await type('ruta', 'PRO');
-  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
-  await submitButton();
-});
-
-test('the last places held by others are not final: it shows when they will be decided', async () => {
-  serverCan('place-holds');
-  const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: true, niveles: [] };
-  open({
-    [status]: { activo: true, edicion: { ...edicion, completa: true, completas: [], guardadas } },
-    [hold]: { hasta: null, segundos: 0, completa: true, se_sabra: guardadas.hasta },
-  });
-  await screen.findByText(/^Las últimas las está rellenando alguien; a las 01:20 lo sabremos\. Mientras tanto/);
-  await type('nombre', 'Ana');
-  await screen.findByText(/^Las últimas las está rellenando alguien; a las 01:20 lo sabremos\. Si envías/);
-  expect(screen.queryByText(/no quedan plazas/)).toBeNull();
-});
-
-test.each([
-  [['PRO', 'Amateur'], [], 'Ya no quedan plazas en PRO y Amateur: quien'],
-  [
-    ['PRO', 'Amateur'],
-    ['PRO'],
-    'Ya no quedan plazas en Amateur: quien elige ese nivel entra en la lista de espera. Las últimas de PRO las está',
-  ],
-  [['PRO'], ['PRO'], 'Las últimas de PRO las está rellenando alguien; a las 01:20 lo sabremos. Si queda'],
-] as const)('of the routes %j, of which %j are only held', (completas, niveles, text) => {
-  const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: false, niveles: [...niveles] };
-  expect(tellFull({ completas: [...completas], ...(niveles.length > 0 ? { guardadas } : {}) })).toContain(text);
-});
-
-test('a required captcha is solved without user interaction', async () => {
-  serverCan('place-holds');
-  const tokens: unknown[] = [];
-  const asked = async (request: Request) => {
-    const { captcha_token } = (await request.json()) as { captcha_token?: string };
-    tokens.push(captcha_token);
-    return Response.json(captcha_token ? kept : { hasta: null, segundos: 0, completa: false, pide_captcha: true });
-  };
-  open({ [status]: limited, [hold]: asked });
-  await submitButton();
-  await type('nombre', 'Ana');
-  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
-  expect(tokens).toEqual([undefined, expect.any(String)]);
-});
-
-test('leaving the page releases the hold', async () => {
-  serverCan('place-holds');
-  const { beacon } = open({ [status]: limited, [hold]: kept });
-  await submitButton();
-  fireEvent(window, new Event('pagehide'));
-  expect(beacon).not.toHaveBeenCalled();
-  await type('nombre', 'Ana');
-  await screen.findByText(/^Te guardamos/);
-  fireEvent(window, new Event('pagehide'));
-  expect(beacon).toHaveBeenCalledExactlyOnceWith('/api/plazas/soltar', expect.any(Blob));
-  const [[, body] = []] = beacon.mock.calls;
-  expect(await (body as Blob).text()).toMatch(/^\{"clave":"[0-9a-f]{32}"\}$/);
-  // More input after returning gets a new hold.
-  await type('moto', 'Vespa');
-  await screen.findByText(/^Te guardamos/);
-  await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
-  await waitFor(() => expect(beacon).toHaveBeenCalledTimes(2));
-});
-
-test.each<[string, FakeReplies]>([
-  ['whose places have no limit', { [status]: { activo: true, edicion } }],
-  ['that cannot be reached', { [status]: limited, [hold]: () => Response.error() }],
-])('a route %s holds none, and shows nothing of it', async (_, replies) => {
-  serverCan('place-holds');
-  open({ ...replies, [post]: {} });
-  await submitButton();
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
-  expect(screen.queryByText(/guardamos/)).toBeNull();
-});
-
 const early = { estado: 'vale' as const, desde: '2999-01-25T19:00:00.000Z', hasta: '2999-02-01T19:00:00.000Z', datos: {} };
 const link = `/formulario-inscripcion#anticipada=${'k'.repeat(43)}`;
 const ask = 'GET /api/inscripciones/anticipada';
@@ -487,23 +357,6 @@ test('an early link opens the closed form with last year’s values, and is sent
     evento: 'Concentración',
     clave_anticipada: 'k'.repeat(43),
   });
-});
-
-test('an early visitor gets a hold too, by both keys', async () => {
-  serverCan('early-links', 'place-holds');
-  const asked: object[] = [];
-  const keep = async (request: Request) => {
-    asked.push((await request.json()) as object);
-    return Response.json(kept);
-  };
-  const reply = { ...early, datos: { mail: 'ana@club.example', evento: 'Concentración' } };
-  open({ [status]: { ...closed, edicion: { ...edicion, completa: false } }, [ask]: reply, [hold]: keep }, link);
-  await submitButton();
-  await type('moto', 'Guzzi V7');
-  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
-  expect(asked).toEqual([
-    { clave: expect.stringMatching(/^[0-9a-f]{32}$/), ruta: '', evento: 'Concentración', clave_anticipada: 'k'.repeat(43) },
-  ]);
 });
 
 test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([

@@ -14,7 +14,6 @@ import { internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { eventOf, isToWait } from './places.ts';
 import { useMailDoubt } from './use-mail-doubt.ts';
-import { usePlaceHold } from './use-place-hold.ts';
 import { useSubmission } from './use-submission.ts';
 
 const loadRules = () => import('./registration-rules.ts');
@@ -79,7 +78,6 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const importe = rules && offer && can('member-prices') && rider.ruta ? rules.amountOf(offer, rider, isOwn) : null;
   const sending = useSubmission<Made>(texts);
   const mailDoubt = useMailDoubt();
-  const hold = usePlaceHold(offer?.completa !== undefined, early?.key);
   const hours = offer?.horas_confirmar;
 
   const set = (next: Rider, name: string) => {
@@ -90,7 +88,6 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     void sending.notice();
     sending.loadPanel();
     if (!early) riderDraft.keep(next);
-    hold.typed(next);
   };
   const change = (name: NewField, value: string) => {
     const next = { ...rider, [name]: name === 'mail' ? value.toLowerCase() : value };
@@ -106,7 +103,6 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     const fault = findFault(rider, questions, texts) ?? (!isPublic || sending.hasToken() ? null : missingCaptcha);
     return sending.submit(fault, async (captchaToken) => {
       const created = await sendRegistration(rider, isPublic ? captchaToken : undefined, {
-        clave_plaza: hold.key(),
         clave_anticipada: early?.key,
         aviso_privacidad: isPublic ? await sending.notice() : undefined,
         respuestas: questions.length > 0 ? answersTo(questions, rider.respuestas) : undefined,
@@ -123,7 +119,6 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       setTyped(blankRider);
       mailDoubt.clear();
       riderDraft.drop();
-      hold.forget();
       if (props.mode === 'public') props.onSent?.();
       const { referencia, espera, enlace_enviado } = created ?? {};
       const masked = maskEmail(rider.mail);
@@ -132,8 +127,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     });
   };
 
-  // The hold's state is newer than the page.
-  const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
+  const waits = offer !== undefined && isToWait(offer, rider);
   const amount = rules && importe !== null ? rules.tellAmount(importe) : '';
-  return { ...sending, hold: hold.state, amount, isOwn, rider, change, answer, questions, submit, doubt: mailDoubt.doubt, waits, hours };
+  return { ...sending, amount, isOwn, rider, change, answer, questions, submit, doubt: mailDoubt.doubt, waits, hours };
 }

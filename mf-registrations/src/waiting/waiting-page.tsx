@@ -9,14 +9,14 @@ import { loadWaiting, type WaitingData } from './waiting-data.ts';
 import { waitingTitle } from '../titles.ts';
 
 function WaitingPage() {
-  const { list, asked, of } = useLoaderData<WaitingData>();
+  const { list, asked } = useLoaderData<WaitingData>();
   return (
     <CallPage title={waitingTitle} tab="waiting" width="narrow">
       <Read promise={asked} failed="No se han podido cargar las cesiones.">
         {(found) => <AskedTransfers asked={found} />}
       </Read>
       <Read promise={list} failed="No se ha podido cargar la lista de espera.">
-        {(found) => (found ? <WaitingRows {...found} of={of} /> : <Empty>Este servidor no lleva lista de espera.</Empty>)}
+        {(found) => (found ? <WaitingRows {...found} /> : <Empty>Este servidor no lleva lista de espera.</Empty>)}
       </Read>
       <Hint>
         Cada plaza que queda libre se ofrece por correo a la primera persona de la lista, que tiene 48 horas para aceptarla. Después pasa a

@@ -1,5 +1,4 @@
 import { Fragment, useId } from 'react';
-import type { OfCall } from 'shared/contract/fields';
 import type { WaitingList, WaitingMove, WaitingRow } from 'shared/contract/waiting-list';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
@@ -20,7 +19,7 @@ const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
     pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of }: WaitingList & { of: OfCall }) {
+export function WaitingRows({ plazas, ocupadas, redes = [], filas }: WaitingList) {
   const { write, busy, dialog } = useWrite();
   const networksId = useId();
   const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>
@@ -29,17 +28,6 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of
       ...(done ? { done } : {}),
       send: () => call('PUT /inscripciones/espera/:id', { params: { id: row.id }, json: { accion } }),
       failed: 'No se ha podido cambiar la lista de espera.',
-      reload: 'always',
-    });
-  const letGo = () =>
-    void write({
-      ask: {
-        message: '¿Liberar las plazas guardadas? Quien esté rellenando el formulario puede seguir, pero sin plaza asegurada.',
-        confirm: 'Liberar',
-      },
-      send: () => call('POST /plazas/liberar', { query: of }),
-      done: 'Plazas liberadas.',
-      failed: 'No se han podido liberar las plazas guardadas.',
       reload: 'always',
     });
   const givePlace = (row: WaitingRow) => {
@@ -57,14 +45,6 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of
   return (
     <>
       {plazas !== null && <p>{`${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}.`}</p>}
-      {guardadas !== undefined && guardadas.plazas > 0 && (
-        <p>
-          <span>{`Ahora se ${guardadas.plazas === 1 ? 'guarda 1 plaza' : `guardan ${guardadas.plazas} plazas`} a quien rellena el formulario, desde ${countOf(guardadas.redes, 'red', 'redes')}. `}</span>
-          <TextButton disabled={busy !== undefined} onClick={letGo}>
-            Liberar las plazas guardadas
-          </TextButton>
-        </p>
-      )}
       {filas.length === 0 ? (
         <Empty>Nadie espera una plaza.</Empty>
       ) : (

@@ -34,7 +34,6 @@ import { personalDataCalls } from './personal-data.ts';
 import { pushCalls } from './push.ts';
 import { questionCalls } from './questions.ts';
 import { registrationFileCalls } from './registration-file.ts';
-import { placeHoldCalls } from './place-holds.ts';
 import { registrationCalls } from './registrations.ts';
 import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
@@ -75,7 +74,6 @@ export const calls = joinCalls(
   personalDataCalls,
   departureCalls,
   panelCalls,
-  placeHoldCalls,
   staffChangeCalls,
   transferCalls,
   routeDayCalls,

@@ -48,8 +48,6 @@ export const routeOffer = z.object({
   /** With limited places: the full levels, and whether a sign-up without a level is full. */
   completas: z.array(z.enum(routeLevels)).optional(),
   completa: z.boolean().optional(),
-  /** Levels that are full only by holds of other visitors, and when the first of these is decided at the latest. */
-  guardadas: z.object({ hasta: z.string(), todas: z.boolean(), niveles: z.array(z.enum(routeLevels)) }).optional(),
   /** Hours within which the confirmation link has to be opened to keep the place, where required. */
   horas_confirmar: z.number().optional(),
   /** The club's own questions. */

@@ -21,9 +21,10 @@ const formStatus = z.object({ activo: z.boolean() });
 const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
-/** Inputs of a sign-up besides its fields: the captcha, the hold, and the personal link. */
+/** Inputs of a sign-up besides its fields: the captcha and the personal link. */
 const besideShape = {
   captcha_token: captchaToken.nullish(),
+  /** Taken and not looked at: a page from before 2.0.0 that is still open sends it. */
   clave_plaza: linkKey.nullish(),
   clave_anticipada: linkKey.nullish(),
   /** Digest of the privacy notice that the form linked to. */
@@ -137,7 +138,7 @@ export const registrationCalls = defineCalls({
     access: 'public',
     body: z.union([signUp, staffSignUp]),
     reply: { 201: signedUp },
-    adds: 'place-holds',
+    adds: 'early-links',
     unread: true,
   },
   'GET /inscripciones/anios': { access: 'staff', reply: registrationYears },

@@ -23,13 +23,11 @@ const sameNetwork = z.array(z.object({ id: z.number(), referencia: z.string(), n
 export type SameNetwork = z.infer<typeof sameNetwork>;
 
 /** Waiting list of an edition, in the order of places; passed over riders last. */
-export const waitingList = z.object({
+const waitingList = z.object({
   /** Null without a limit. */
   plazas: z.number().nullable(),
   /** Taken or offered. */
   ocupadas: z.number(),
-  /** Of these, holds of visitors on the form, and their number of networks. */
-  guardadas: z.object({ plazas: z.number(), redes: z.number() }).optional(),
   /** Of the last week, only networks with more than one. */
   redes: z.array(sameNetwork).optional(),
   filas: z.array(waitingRow),

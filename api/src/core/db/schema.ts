@@ -101,7 +101,7 @@ export interface RegistrationLinksTable {
   creado: string;
 }
 
-/** Places that are held while the form is filled in, by the digest of their key. */
+/** Of servers from before 2.0.0, which held places while the form was filled in. */
 interface PlaceHoldsTable {
   huella: string;
   edicion_id: number;

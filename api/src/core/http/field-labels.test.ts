@@ -20,7 +20,7 @@ const table: [key: string, call: Call][] = Object.entries(calls);
 /** Whether a field accepts anything and ignores it. */
 const isIgnored = (field: z.core.$ZodType) => field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown;
 
-test('each field that can be sent has a name in Spanish, so that no error speaks of «clave_plaza»', () => {
+test('each field that can be sent has a name in Spanish, so that no error speaks of «clave_anticipada»', () => {
   const nameless = table.flatMap(([key, { body, form, query, files = {} }]) => {
     const fields = [body, form, query].flatMap(fieldsOf).filter(([, field]) => !isIgnored(field) && !titleOf(field));
     return [...fields.map(([name]) => name), ...Object.keys(files)]

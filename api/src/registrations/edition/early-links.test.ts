@@ -1,5 +1,4 @@
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
-import type { PlaceHold } from 'shared/contract/place-holds';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from './form-status.ts';
@@ -35,14 +34,6 @@ async function signUp(clave_anticipada: string | undefined, fields: object = {},
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ...fields, clave_anticipada, captcha_token };
   return at.inject({ method: 'POST', url: '/api/inscripciones/', payload });
 }
-/** Each visitor has a network of their own. */
-let visitors = 0;
-const hold = async (clave: string, clave_anticipada: string | undefined, at = server, more: object = {}) => {
-  const payload = { clave, evento: 'Castillos', ...more, ...(clave_anticipada === undefined ? {} : { clave_anticipada }) };
-  const reply = await at.inject({ method: 'POST', url: '/api/plazas', payload, remoteAddress: `10.0.0.${++visitors}` });
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<PlaceHold>();
-};
 const addLastYear = (values: object) =>
   db
     .insertInto('inscripciones')
@@ -167,38 +158,6 @@ test('a captcha is asked for all the same, and a link whose rider was deleted op
   expect((await server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(400);
   await db.deleteFrom('inscripciones').execute();
   expect((await open(clave)).statusCode).toBe(404);
-});
-
-test('a visitor with it gets a hold, in its days, until it is used; no other does', async () => {
-  await db.updateTable('ediciones').set({ plazas: 1 }).execute();
-  await send();
-  const clave = await keyOf('ana@example.com');
-  const none = { hasta: null, segundos: 0, completa: false };
-  const place = 'a'.repeat(32);
-  expect(await hold(place, clave)).toEqual(none);
-  clock = new Date('2027-01-26T10:00:00Z');
-  expect(await hold(place, undefined)).toEqual(none);
-  expect(await hold(place, 'x'.repeat(43))).toEqual(none);
-  expect(await hold(place, clave)).toEqual({ hasta: '2027-01-26T10:20:00.000Z', segundos: 1200, completa: false });
-  expect(await hold('b'.repeat(32), clave)).toEqual({ ...none, completa: true, se_sabra: '2027-01-26T11:00:00.000Z' });
-  const signed = await signUp(clave, { clave_plaza: place });
-  expect([signed.statusCode, signed.json<Registration>().espera]).toEqual([201, null]);
-  await db.updateTable('ediciones').set({ plazas: 9 }).execute();
-  expect(await hold('b'.repeat(32), clave)).toEqual(none);
-  expect(await db.selectFrom('plazas_guardadas').selectAll().execute()).toEqual([]);
-});
-
-test('a place that is kept by it stays kept when the form opens to everybody', async () => {
-  await db.updateTable('ediciones').set({ plazas: 1 }).execute();
-  await send();
-  const clave = await keyOf('ana@example.com');
-  clock = new Date('2027-02-01T18:55:00Z');
-  const place = 'a'.repeat(32);
-  expect(await hold(place, clave)).toMatchObject({ hasta: '2027-02-01T19:15:00.000Z' });
-  clock = new Date('2027-02-01T19:05:00Z');
-  expect((await signUp(undefined, { mail: 'beto@example.com' })).json<Registration>().espera).not.toBeNull();
-  expect(await hold(place, clave)).toMatchObject({ hasta: '2027-02-01T19:25:00.000Z' });
-  expect((await signUp(clave, { clave_plaza: place })).json<Registration>().espera).toBeNull();
 });
 
 test('after the opening it is a sign-up like any other', async () => {

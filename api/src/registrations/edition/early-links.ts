@@ -197,10 +197,6 @@ async function findOpening(db: Db, clave: string, now: Date): Promise<Found | un
 /** Whether the link admits a sign-up now; whether it is used up is known under the edition's lock (`usingUpEarlyLink`). */
 export const admitsEarly = async (db: Db, clave: string, now: Date): Promise<boolean> => (await findOpening(db, clave, now)) !== undefined;
 
-/** Whether its visitor may hold a place: the link is not used up yet. */
-export const isUnused = async (db: Db, clave: string, now: Date): Promise<boolean> =>
-  (await findOpening(db, clave, now))?.link.usado === null;
-
 /** Marks it as used, in the transaction of its one registration, which holds the edition's row. No row: it is used up already. */
 export const usingUpEarlyLink = (trx: Db, clave: string, now: Date) =>
   trx

@@ -15,7 +15,7 @@ import { isSameWord } from 'shared/facts/fold';
 import { writeReference as write } from 'shared/facts/references';
 import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
 import { activityOf, isOfRoute } from './call-key.ts';
-import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, settledBy, type StoredEdition } from './places.ts';
+import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, type StoredEdition } from './places.ts';
 
 /** What is public of the route's activity. */
 interface RouteActivity {
@@ -212,17 +212,10 @@ export function describeOffer({ edition, activity, questions }: Route, places: P
   };
 }
 
-function describePlaces(places: Places): Pick<RouteOffer, 'completas' | 'completa' | 'guardadas'> {
-  const completas = routeLevels.filter((ruta) => !hasRoom(places, ruta));
-  const niveles = completas.filter((ruta) => settledBy(places, ruta) !== null);
-  const todas = settledBy(places, null) !== null;
-  const { settledBy: hasta } = places;
-  return {
-    completas,
-    completa: !hasRoom(places, null),
-    ...(hasta !== null && (todas || niveles.length > 0) ? { guardadas: { hasta, todas, niveles } } : {}),
-  };
-}
+const describePlaces = (places: Places): Pick<RouteOffer, 'completas' | 'completa'> => ({
+  completas: routeLevels.filter((ruta) => !hasRoom(places, ruta)),
+  completa: !hasRoom(places, null),
+});
 
 const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
 
@@ -251,7 +244,6 @@ export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, pre
 
 interface Rider {
   clock: SharedClock;
-  clave_plaza?: string | null | undefined;
   /** As just read. */
   route: Route | undefined;
   /** Statements sent after the lock. */
@@ -285,7 +277,7 @@ export async function enrol(
     edicion_id: edition.id,
     referencia: writeReference(edition.anio, edition.ultimo_numero),
     importe: priceOf(edition, { ...choice, dia: fecha }),
-    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
+    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment }))),
   };
   // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
   return { route: { ...route, edition: { ...edition, ...waysOf(route) } }, values, behind };

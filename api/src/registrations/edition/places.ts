@@ -4,7 +4,6 @@ import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
-import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
@@ -28,15 +27,10 @@ export function askedOf({ pide }: Pick<StoredEdition, 'pide'>): AskedField[] {
   return askedFields.filter((name) => names.includes(name));
 }
 
-/** Taken and held places, by route, and the waiting list, in its order. */
+/** Taken places, by level, and the waiting list, in its order. */
 export interface Places {
   limits: Limits;
   taken: ReadonlyMap<Level, number>;
-  /** Of these, held for users of the form, and of how many networks. */
-  kept: ReadonlyMap<Level, number>;
-  networks: number;
-  /** When at the latest the first of the held ones is taken or free for good. Null while none is held. */
-  settledBy: string | null;
   waiting: readonly ({ id: number } & Wanted)[];
 }
 
@@ -72,15 +66,8 @@ export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wante
 export const hasRoom = (places: Places, ruta: Level, plazas = 1): boolean =>
   allot(places, [...places.waiting, { ruta, plazas }]).at(-1) === true;
 
-/** When it is settled at the latest whether there is a place, where only holds of others are in the way; null where there is one, or none in any case. */
-export function settledBy(places: Places, ruta: Level): string | null {
-  if (places.settledBy === null || hasRoom(places, ruta)) return null;
-  const given = new Map([...places.taken].map(([level, count]) => [level, count - (places.kept.get(level) ?? 0)]));
-  return hasRoom({ ...places, taken: given }, ruta) ? places.settledBy : null;
-}
-
 /**
- * Whether who has places (given, offered or held) may have others instead. Those that stay are not asked of the total; a level that has a
+ * Whether who has places (given or offered) may have others instead. Those that stay are not asked of the total; a level that has a
  * limit of its own must have room, also for its waiting list.
  */
 export function mayChange(places: Places, from: Wanted, to: Wanted): boolean {
@@ -112,11 +99,6 @@ function askingPlaces(db: Db, edicion_id: number, moment: Date) {
       .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
       .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
       .groupBy('ruta'),
-    db
-      .selectFrom('plazas_guardadas')
-      .select(['ruta', 'caduca', 'desde', 'red'])
-      .where('edicion_id', '=', edicion_id)
-      .where('caduca', '>', now),
     ofEdition
       .select(['id', 'ruta'])
       .select(sql<number>`1 + inscripciones.invitados`.as('plazas'))
@@ -128,16 +110,8 @@ function askingPlaces(db: Db, edicion_id: number, moment: Date) {
   ] as const;
 }
 
-function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<typeof askingPlaces>>): Places {
-  const taken = new Map(rows.map(({ ruta, count }) => [ruta, Number(count)]));
-  const kept = new Map<Level, number>();
-  for (const { ruta } of holds) {
-    kept.set(ruta, (kept.get(ruta) ?? 0) + 1);
-    taken.set(ruta, (taken.get(ruta) ?? 0) + 1);
-  }
-  const first = Math.min(...holds.map(beginOf));
-  const networks = new Set(holds.map(({ red }) => red)).size;
-  return { limits, taken, kept, networks, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
+function describeRows(limits: Limits, [rows, waiting]: Rows<ReturnType<typeof askingPlaces>>): Places {
+  return { limits, taken: new Map(rows.map(({ ruta, count }) => [ruta, Number(count)])), waiting };
 }
 
 /** The levels of a call, in their order, and its prices. */
@@ -205,24 +179,19 @@ type Placing = { espera: string; espera_turno: number } | { confirmar_hasta: str
  * The position in the waiting list of a new registration, or the deadline to confirm its place. Under the edition's lock.
  *
  * @param moment By the shared clock, under that lock.
- * @param clave_plaza The key of its hold, whose place it gets.
  */
 export async function placeOrWaitlist(
   trx: Db,
   edition: StoredEdition,
-  { ruta, moment, clave_plaza }: { ruta: Level; moment: Date; clave_plaza?: string | null | undefined },
+  { ruta, moment }: { ruta: Level; moment: Date },
 ): Promise<Placing | undefined> {
   if (!isLimited(edition)) return undefined;
-  const [, taking, last, ...rows] = await sendTogether(trx, [
+  const [, last, ...rows] = await sendTogether(trx, [
     endingOffers(trx, edition.id, moment),
-    takingHold(trx, edition.id, clave_plaza ?? ''),
     askingLastTurn(trx, edition.id),
     ...askingPlaces(trx, edition.id, moment),
   ] as const);
-  const held = heldAt(taking, moment);
-  const places = describeRows(edition, rows);
-  if ((held && mayChange(places, { ruta: held.ruta, plazas: 1 }, { ruta, plazas: 1 })) || hasRoom(places, ruta))
-    return { confirmar_hasta: endOfConfirming(edition, moment) };
+  if (hasRoom(describeRows(edition, rows), ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
   return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
 }
 
@@ -246,13 +215,13 @@ export async function placeTogether(
 ): Promise<Together> {
   if (!isLimited(edition)) return { placings: wanted.map(() => undefined), position: null, behind: await sendTogether(trx, sent) };
   const asking = askingPlaces(trx, edition.id, moment);
-  const [, last, taken, holds, waiting, ...behind] = await sendTogether(trx, [
+  const [, last, taken, waiting, ...behind] = await sendTogether(trx, [
     endingOffers(trx, edition.id, moment),
     askingLastTurn(trx, edition.id),
     ...asking,
     ...sent,
   ] as const);
-  const places = describeRows(edition, [taken, holds, waiting]);
+  const places = describeRows(edition, [taken, waiting]);
   const fit = allot(places, [...places.waiting, ...wanted])
     .slice(-wanted.length)
     .every(Boolean);
@@ -262,5 +231,5 @@ export async function placeTogether(
   return { placings, position: fit ? null : waiting.length + 1, behind };
 }
 
-export const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
+const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
   hours === null ? null : new Date(moment.getTime() + hours * 3_600_000).toISOString();

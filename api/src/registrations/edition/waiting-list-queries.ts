@@ -35,7 +35,6 @@ export async function readWaitingList(db: Db, moment: Date, key?: number): Promi
   return {
     plazas: totalOf(edition),
     ocupadas: countAll(places.taken),
-    guardadas: { plazas: countAll(places.kept), redes: places.networks },
     redes: await listSameNetworks(db, edition.id),
     filas: filas.toSorted((one, other) => order.indexOf(one.estado) - order.indexOf(other.estado)),
   };

@@ -5,7 +5,6 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { transact } from '../../core/db/transact.ts';
 import { admitsEarly, linkUsedUp, usingUpEarlyLink } from '../edition/early-links.ts';
 import { enrol, eventOfForm } from '../edition/edition-queries.ts';
-import { releaseHold } from '../edition/place-hold-queries.ts';
 import { isLimited } from '../edition/places.ts';
 import { confirmShown } from '../edition/prices.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
@@ -56,16 +55,14 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     if (user && isStaff(user)) {
       const {
         captcha_token: _,
-        clave_plaza,
-        clave_anticipada: __,
-        aviso_privacidad: ___,
-        respuestas: ____,
-        importe_visto: _____,
+        clave_plaza: __,
+        clave_anticipada: ___,
+        aviso_privacidad: ____,
+        respuestas: _____,
+        importe_visto: ______,
         ...fields
       } = validate(staffSignUp, request.body);
-      const added = await changes.add(user, fields);
-      if (clave_plaza) await releaseHold(db, clave_plaza);
-      return added;
+      return changes.add(user, fields);
     }
     // The staff screen sends no captcha: a caller with an ended session needs a 401.
     if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
@@ -75,7 +72,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   async function registerByPublic(request: FastifyRequest, user: SessionUser | null, begun: ReturnType<typeof readBefore> | undefined) {
     const {
       captcha_token: token,
-      clave_plaza,
+      clave_plaza: _,
       clave_anticipada,
       aviso_privacidad: seen,
       respuestas,
@@ -93,7 +90,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const { stored, isTold } = await transact(db, async (trx, sendLast) => {
       const email = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
       const link = clave_anticipada && !given.isOpen ? [usingUpEarlyLink(trx, clave_anticipada, now())] : [];
-      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: [...link, ...email.statements] };
+      const rider = { clock: sharedNow, route: given.route, behind: [...link, ...email.statements] };
       const { route, values, behind } = await enrol(trx, { ...fields, persona }, now(), rider);
       await kept;
       const [used, counted] = [behind.slice(0, link.length), behind.slice(link.length)];
