@@ -6,14 +6,10 @@ import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading, listRow } from '../fixtures/parts.ts';
-import { dayCounter, expectKept } from '../fixtures/route-phone.ts';
 import { storedSession, type Site } from '../fixtures/site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
-/** On another site: both cancel the lunch. */
-const testByScreens = testOnOwnSite();
 /** 'Almuerzo en Sigüenza', the next activity of the demonstration. */
 const lunch = 1;
 const form = `/actividades/${lunch}/inscripcion`;
@@ -41,12 +37,12 @@ const openCall = (site: Site) =>
     preguntas: [{ texto: '¿Qué no puedes comer?', tipo: 'varias', opciones: ['Gluten', 'Marisco'], salud: true }],
   });
 
-async function asUser(role: 'socio' | 'direccion', browser: Browser, site: Site, problems: Problems): Promise<Page> {
+async function asMember(browser: Browser, site: Site, problems: Problems): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site.url,
     locale: 'es-ES',
     serviceWorkers: 'allow',
-    storageState: await storedSession(site, role),
+    storageState: await storedSession(site, 'socio'),
   });
   await problems.watch(context);
   return context.newPage();
@@ -75,7 +71,7 @@ test('a lunch: a member goes with one press, visitors sign up until it is full, 
     listRow(page, 'Almuerzo en Sigüenza').getByText(/Inscripción abierta hasta el .* a las 20:00 · Quedan 4 plazas · Desde 20/),
   ).toBeVisible();
 
-  const member = await asUser('socio', browser, site, problems);
+  const member = await asMember(browser, site, problems);
   await member.goto(`/actividades/${lunch}`);
   await member.getByRole('textbox', { name: 'Invitados' }).fill('1');
   await expect(member.getByText('Importe: 35 €')).toBeVisible();
@@ -141,90 +137,3 @@ test('a lunch: a member goes with one press, visitors sign up until it is full, 
   await expect(page.getByText('Nieva en el puerto.')).toBeVisible();
   await member.context().close();
 });
-
-/** The personal link of the one email to an address that says this. */
-async function linkTo(site: Site, mail: string, containing: string): Promise<string> {
-  const { text } = await emailTo(site, mail, containing);
-  return /\/mi-inscripcion#[\w-]+/.exec(text ?? '')?.[0] ?? '';
-}
-
-testByScreens(
-  'a lunch by its screens, from opening to giving back: places, waiting list, payments, a list called without signal, a cancelled day',
-  nightly,
-  async ({ page, browser, site, problems }) => {
-    testByScreens.setTimeout(150_000);
-    problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const staffPage = await asUser('direccion', browser, site, problems);
-    const member = await asUser('socio', browser, site, problems);
-
-    await openHydrated(staffPage, '/admin/actividades');
-    await staffPage.getByRole('link', { name: /^Abrir inscripciones.*Almuerzo en Sigüenza/ }).click();
-    await staffPage.getByRole('textbox', { name: 'Plazas' }).fill('2');
-    await staffPage.getByRole('textbox', { name: 'Precio 1', exact: true }).fill('20');
-    await staffPage.getByRole('button', { name: 'Añadir un precio' }).click();
-    await staffPage.getByRole('combobox', { name: 'Para quién es el precio 2' }).selectOption('socio');
-    await staffPage.getByRole('textbox', { name: 'Precio 2', exact: true }).fill('15');
-    await staffPage.getByRole('textbox', { name: /^Bizum/ }).fill('600 123 456');
-    await staffPage.getByRole('button', { name: 'Abrir inscripciones' }).click();
-    await expect(staffPage.getByRole('link', { name: 'Inscritos' })).toBeVisible();
-
-    await openHydrated(member, `/actividades/${lunch}`);
-    await member.getByRole('button', { name: 'Voy' }).click();
-    await expect(member.getByText('Vas. Por pagar: 15 €.')).toBeVisible();
-    await signUp(page, 'Leo Paz', 'leo@rider.example');
-    await openHydrated(page, `/actividades/${lunch}`);
-    await expect(page.getByText('Completo: hay lista de espera')).toBeVisible();
-    await signUp(page, 'Eva Gil', 'eva@rider.example', 'Entrar en la lista de espera');
-
-    // Leo cancels by his link, and Eva takes the place that is offered to her.
-    await page.goto(await linkTo(site, 'leo@rider.example', 'Hemos recibido tu inscripción'));
-    await page.getByRole('button', { name: 'Anular mi inscripción' }).click();
-    await page.getByRole('button', { name: 'Anular', exact: true }).click();
-    await site.db
-      .updateTable('inscripciones')
-      .set({ anulada: new Date(Date.now() - 60_000).toISOString() })
-      .where('mail', '=', 'leo@rider.example')
-      .execute();
-    const offered = () =>
-      site.db.selectFrom('inscripciones').select('oferta_hasta').where('mail', '=', 'eva@rider.example').executeTakeFirst();
-    await expect.poll(async () => (await offered())?.oferta_hasta, { timeout: 45_000 }).toBeTruthy();
-    await page.goto(await linkTo(site, 'eva@rider.example', 'Hay una plaza para ti'));
-    await page.getByRole('button', { name: 'Aceptar la plaza' }).click();
-    await expect(page.getByText('La plaza es tuya.')).toBeVisible();
-
-    await staffPage.getByRole('link', { name: 'Pagos' }).click();
-    const lines = [`27/11/2026;BIZUM DE SOCIO A${lunch}-0001;15,00`, `27/11/2026;TRANSF. EVA GIL A${lunch}-0003;20,00`];
-    await staffPage.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
-    await staffPage.getByRole('button', { name: 'Buscar de quién son' }).click();
-    await staffPage.getByRole('button', { name: 'Aceptar (2)' }).click();
-    await expect(staffPage.getByText('2 pagos guardados.')).toBeVisible();
-
-    const list = `/admin/actividades/${lunch}/inscritos/lista`;
-    await staffPage.goto(list);
-    await expectKept(staffPage);
-    await staffPage.context().setOffline(true);
-    await staffPage.goto(list);
-    await expect(staffPage.getByText('Sin señal: todo se guarda aquí')).toBeVisible();
-    await staffPage.getByRole('button', { name: 'Ha llegado Eva Gil' }).click();
-    await expect(dayCounter(staffPage)).toHaveText('Ha llegado 1 de 2 · 1 sin enviar');
-    await staffPage.context().setOffline(false);
-    await expect(dayCounter(staffPage)).toHaveText('Ha llegado 1 de 2 · 0 sin enviar', { timeout: 20_000 });
-
-    await staffPage.getByRole('link', { name: 'Convocatoria' }).click();
-    await staffPage.getByRole('button', { name: 'Cancelar la actividad' }).click();
-    await expect(staffPage.getByText(/^Se avisa a 2 personas, y pasan a «Por devolver» 2 pagos/)).toBeVisible();
-    await staffPage.getByRole('textbox', { name: /^Por qué/ }).fill('Se ha ido la luz.');
-    await staffPage.getByRole('button', { name: 'Cancelar la actividad y avisar' }).click();
-    await expect(staffPage.getByText('Actividad cancelada. 2 personas avisadas.')).toBeVisible();
-    await emailTo(site, 'eva@rider.example', 'Se ha ido la luz.');
-
-    await staffPage.getByRole('link', { name: 'Pagos' }).click();
-    await expect(staffPage.getByRole('heading', { name: 'Por devolver (2)' })).toBeVisible();
-    await staffPage.getByRole('button', { name: /^Devuelto · Bizum: .*A\d+-0001$/ }).click();
-    await staffPage.getByRole('button', { name: /^Devuelto · Transferencia: Eva Gil/ }).click();
-    await expect(staffPage.getByText('No queda nada por devolver.')).toBeVisible();
-    await member.reload();
-    await expect(member.getByText('Actividad cancelada')).toBeVisible();
-    await Promise.all([staffPage.context().close(), member.context().close()]);
-  },
-);

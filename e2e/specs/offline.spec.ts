@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeLine } from '../../platform/release/lines.ts';
-import { promote, rollBack } from '../../platform/release/release-line.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
-import { dealUntilGiven, isGiven } from '../fixtures/given-version.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -77,37 +74,6 @@ test('a visitor puts the site among their apps, and reads it without signal, wit
   await waitForVersion(site, '2.0.0-aparte');
   await readBothWays(page, 'Galerías de prueba');
 });
-
-test(
-  'what is read without signal is the version that this visitor last had with it: a canary’s, a promoted one’s, and after a rollback the one before',
-  nightly,
-  async ({ page, context, site, problems }) => {
-    problems.expect(noSignal);
-    await releaseStamped(site.modules, { version: '3.0.0-antes', heading: 'Galerías de antes' });
-    await waitForVersion(site, '3.0.0-antes');
-    await openKept(page, '/');
-    await readBothWays(page, 'Galerías de antes');
-
-    await releaseStamped(site.modules, { version: '3.1.0-canario', heading: 'Galerías del canario', canary: 50 });
-    await waitForVersion(site, '3.1.0-canario');
-    for (const [version, title] of [
-      ['3.1.0-canario', 'Galerías del canario'],
-      ['3.0.0-antes', 'Galerías de antes'],
-    ] as const) {
-      await dealUntilGiven(context, version);
-      await readBothWays(page, title);
-    }
-
-    const change = async (to: typeof promote, version: string) => {
-      await changeLine(site.modules, 'mf-galleries', (now) => to(now, new Date()));
-      await expect.poll(() => isGiven(context, version)).toBe(true);
-    };
-    await change(promote, '3.1.0-canario');
-    await readBothWays(page, 'Galerías del canario');
-    await change(rollBack, '3.0.0-antes');
-    await readBothWays(page, 'Galerías de antes');
-  },
-);
 
 test(
   'an update loses no form: another worker and another release come during typing, and what is typed is sent',

@@ -62,59 +62,6 @@ async function openPhone(browser: Browser, site: Site, problems: Problems): Prom
 
 const marks = (site: Site) => site.db.selectFrom('marcas_ruta').selectAll().execute();
 
-test(
-  '140 check-ins without signal, the app closed and the server killed in between: all arrive once, and two phones agree',
-  nightly,
-  async ({ browser, site, problems }) => {
-    problems.expect(/ERR_/);
-    test.setTimeout(240_000);
-    await signUp(site);
-    const { port } = new URL(site.url);
-    const tent = await openPhone(browser, site, problems);
-    const gate = await openPhone(browser, site, problems);
-    let desk = await tent.newPage();
-    const other = await gate.newPage();
-    for (const page of [desk, other]) {
-      await page.goto(address);
-      await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
-      await kept(page);
-    }
-    await check(other, 1);
-    await expect(counter(desk)).toHaveText(`Ha llegado 1 de ${riders} · 0 sin enviar`, { timeout: 10_000 });
-
-    // No signal, half of them; the app is closed and opened again without signal; the other half.
-    await tent.setOffline(true);
-    await expect(desk.getByText('Sin señal: todo se guarda aquí')).toBeVisible();
-    for (let bib = 2; bib <= 70; bib += 1) await check(desk, bib);
-    await expect(counter(desk)).toHaveText(`Han llegado 70 de ${riders} · 69 sin enviar`);
-    await desk.close();
-    desk = await tent.newPage();
-    await desk.goto(address);
-    await expect(counter(desk)).toHaveText(`Han llegado 70 de ${riders} · 69 sin enviar`);
-    for (let bib = 71; bib <= riders; bib += 1) await check(desk, bib);
-    await expect(counter(desk)).toHaveText(`Han llegado ${riders} de ${riders} · 139 sin enviar`);
-
-    // The server is killed while both send, and restarted.
-    await site.kill();
-    await check(other, 1, 'Ha salido');
-    await check(other, 2);
-    await tent.setOffline(false);
-    await expect(counter(other)).toHaveText(`Han llegado 2 de ${riders} · 2 sin enviar`);
-    await site.restart({ PORT: port });
-    for (const page of [desk, other]) {
-      await expect(counter(page)).toHaveText(`Han llegado ${riders} de ${riders} · 0 sin enviar`, { timeout: 20_000 });
-      await page.getByRole('button', { name: 'Faltan por volver (1)' }).click();
-      await expect(page.getByRole('heading', { name: 'Rider Número 1', exact: true })).toBeVisible();
-    }
-    const stored = await marks(site);
-    expect(new Set(stored.map(({ marca }) => marca)).size).toBe(stored.length);
-    expect(new Set(stored.filter(({ tipo }) => tipo === 'llegada').map(({ de }) => de)).size).toBe(riders);
-    // Both phones had seen the second rider arrive.
-    expect(stored.filter(({ tipo }) => tipo === 'llegada')).toHaveLength(riders + 1);
-    await Promise.all([tent.close(), gate.close()]);
-  },
-);
-
 test.describe('on one phone', () => {
   test.use({ role: 'direccion', viewport: { width: 360, height: 740 } });
   test.beforeEach(({ site }) => signUp(site));

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { openHydrated } from '../fixtures/drawn.ts';
-import { emailTo } from '../fixtures/emails.ts';
 import { logIn } from '../fixtures/parts.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -118,29 +116,4 @@ test('staff whose session ends while typing sign in again over the form, and wha
   await expect(page.getByRole('heading', { name: 'Salida de otoño' })).toBeVisible();
   const created = site.db.selectFrom('galerias').select('descripcion').where('nombre', '=', 'Salida de otoño');
   expect(await created.execute()).toEqual([{ descripcion: 'Por la sierra, con «curvas» y niebla.' }]);
-});
-
-test.describe('a log-in long ago', () => {
-  test.use({ role: 'direccion' });
-
-  test('confirms the password before the account changes, and what was typed is saved', nightly, async ({ page, site, problems }) => {
-    problems.expect(/40[03]/);
-    // The server's reply after ten minutes; all that follows is its own.
-    const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
-    await openHydrated(page, '/inscripciones/ruta');
-    await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('ES79 2100 0813 6101 2345 6789');
-    await page.route(/\/api\/inscripciones\/edicion(\?|$)/, (route) => route.fulfill(refusal), { times: 1 });
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-    await expect(dialog.getByLabel('Contraseña')).toBeFocused();
-    await dialog.getByLabel('Contraseña').fill('no es esta');
-    await dialog.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible();
-    await dialog.getByLabel('Contraseña').fill(accountOf('direccion').contrasena);
-    await dialog.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();
-    const email = await emailTo(site, accountOf('webmaster').correo_electronico, 'Han cambiado las cuentas de cobro');
-    expect(email.text).toContain('…6789');
-  });
 });

@@ -487,12 +487,14 @@ describe('a remittance', () => {
     expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta']).execute()).toEqual([{ nombre: '', cuenta: '' }]);
   });
 
-  test('is kept whole or not at all', async () => {
+  test('is kept whole, with its notices, or not at all', async () => {
     await debtors(3);
+    await db.updateTable('socios').set({ correo_electronico: 'ana@club.example' }).execute();
+    await db.deleteFrom('correos').execute();
     await db.schema.alterTable('auditoria').renameTo('auditoria_fuera').execute();
     const failed = await make();
     await db.schema.alterTable('auditoria_fuera').renameTo('auditoria').execute();
-    expect(failed.status).toBe(500);
+    expect([failed.status, await emails()]).toEqual([500, []]);
     expect(await db.selectFrom('remesas').selectAll().execute()).toEqual([]);
     expect((await fees()).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
     expect((await make()).status).toBe(201);
@@ -640,16 +642,6 @@ describe('the notice before a debit', () => {
     const headers = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
     const [later] = (await call<RemittanceRow[]>('GET', 'cuotas/remesas', undefined, headers)).body;
     expect(later).toMatchObject({ avisados: 1, sin_correo: [] });
-  });
-
-  test('is not sent where the remittance is not kept', async () => {
-    const [id = 0] = await debtors(1);
-    await db.updateTable('socios').set(ana).where('id', '=', id).execute();
-    await db.deleteFrom('correos').execute();
-    await db.schema.alterTable('auditoria').renameTo('auditoria_fuera').execute();
-    const failed = await make();
-    await db.schema.alterTable('auditoria_fuera').renameTo('auditoria').execute();
-    expect([failed.status, await emails()]).toEqual([500, []]);
   });
 
   test.each([
@@ -956,16 +948,6 @@ describe('what comes back', () => {
       cargos: 0,
       imposibles: [{ nombre: 'Socia 1', motivo: 'El banco devolvió su último recibo: la cuenta está cerrada (AC04). Pídele otra cuenta.' }],
     });
-  });
-
-  test('may be paid otherwise: marked unpaid, its reason is still there', async () => {
-    await debtors(1);
-    const { remesa } = (await make()).body;
-    const [fee] = await fees();
-    await takeBack(`C2027-${fee?.id}-R${remesa.id} DEVUELTO`);
-    const pay = (pago: string | null) => call<FeeRow[]>('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago });
-    expect((await pay('Efectivo')).body).toMatchObject([{ estado: 'pagada' }]);
-    expect((await pay(null)).body).toMatchObject([{ estado: 'devuelta', motivo: 'el banco no dice por qué' }]);
   });
 
   test('is read from the bank’s file; what fits nothing is said', async () => {

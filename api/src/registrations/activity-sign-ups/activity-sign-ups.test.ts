@@ -831,16 +831,6 @@ describe('the workshop of staff', () => {
     expect((await call('GET', '/inscripciones/dia/marcas?anio=2027', staff)).json<{ marcas: unknown[] }>().marcas).toEqual([]);
   });
 
-  test('a place that is given back is offered to the next of that activity', async () => {
-    await open({ plazas: 1 });
-    const made = await signedUp({}, { headers: ana });
-    await signedUp({ mail: 'mar@correo.example' });
-    await call('POST', `/mis-inscripciones/${made.id}/anular`, ana);
-    clock.putOn(60_000);
-    expect(await offerPlaces(app.context)).toBe(1);
-    expect((await emailTo('mar@correo.example')).asunto).toBe('Hay una plaza para ti: Comida de junio');
-  });
-
   test('a cancelled activity tells all who come, takes payments to be refunded, and takes no one any more', async () => {
     await open();
     const made = await signedUp();

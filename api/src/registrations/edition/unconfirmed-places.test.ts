@@ -97,14 +97,6 @@ test('a rider who is late gets a place with the link where one is left, else wai
   expect(await list()).toEqual(['tres pasada']);
 });
 
-test('a link confirms all sign-ups with its address', async () => {
-  await signUp('familia@example.com');
-  await signUp('familia@example.com');
-  await open('familia@example.com');
-  later(49);
-  expect(await offerPlaces(app.context)).toBe(0);
-});
-
 test('a rider who has paid, or whom staff have added, given a place or cancelled, never moves', async () => {
   await signUp('paga@example.com');
   await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();

@@ -214,20 +214,6 @@ describe('the email of a cancellation', () => {
   });
 });
 
-test('a payment that turns out not to have been made was not given back either', async () => {
-  const id = await add();
-  await refund(id, 'Bizum');
-  const cambios = [{ id, antes: { pagado: 'Si' }, despues: { pagado: 'No' } }];
-  await server.inject({ method: 'PUT', url: '/api/inscripciones/lote', headers, payload: { cambios } });
-  expect(await stored(id)).toMatchObject({ pagado: 'No', devuelta: null, devuelta_pago: null, devuelta_importe: null });
-});
-
-test('what somebody on the waiting list has paid stands among the payments', async () => {
-  await add({ anulada: null, espera: cancelled });
-  await add({ anulada: null, espera: cancelled, pagado: null });
-  expect((await listed()).map(({ pagado, importe }) => [pagado, importe])).toEqual([['Si', 4550]]);
-});
-
 describe('a whole group, which its captain has not paid', () => {
   const addGroup = async () => {
     const captain = await add({ mail: 'captain@rider.example', anulada: null, pagado: null, pago: null, importe: 9100, ruta: 'Guiada' });
