@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { sendFeeReminders } from '../fees/fee-reminders.ts';
-import { readmitDebited } from '../fees/debt-states.ts';
 import { sendDebitReceipts } from '../fees/fee-receipts.ts';
 import { checkSchema } from '../sepa/testing/check-schema.ts';
 import { makeAccount } from '../sepa/testing/make-account.ts';
@@ -805,33 +804,6 @@ describe('a fee that is debited', () => {
     expect((await after('POST', `cuotas/${fee?.id}/enviar`, { documento: 'certificado' })).status).toBe(204);
     const [{ texto } = { texto: '' }] = await db.selectFrom('correos').select('texto').execute();
     expect(texto).toContain('ha pagado su cuota de 2027, de 40\u00A0€, el 15/02/2027 (Domiciliación).');
-  });
-
-  test.each([
-    [
-      'comes back',
-      async (act: Awaited<ReturnType<typeof onDay>>, remesa: number, fee: number) =>
-        act('POST', 'cuotas/devoluciones', { lineas: `C2027-${fee}-R${remesa} AM04` }),
-    ],
-    [
-      'was not taken to the bank',
-      async (act: Awaited<ReturnType<typeof onDay>>, remesa: number) => act('POST', `cuotas/remesas/${remesa}/anular`),
-    ],
-  ])('and %s is owed again, and who was of alta for it is impago again', async (_what, end) => {
-    const [id = 0] = await debtors(1);
-    await call('PUT', `socios/${id}/estado`, { estado: 'impago' });
-    const { remesa } = (await make()).body;
-    const [fee] = await fees();
-    const act = await onDay('2027-02-20');
-    await readmitDebited(db, clock);
-    const state = async () => (await db.selectFrom('socios').select('estado').executeTakeFirstOrThrow()).estado;
-    expect(await state()).toBe('alta');
-    expect((await end(act, remesa.id, fee?.id ?? 0)).status).toBe(200);
-    expect(await state()).toBe('impago');
-    expect((await act<FeeSums>('GET', 'cuotas/anios/2027/cierre')).body).toMatchObject({
-      cobrado: { cuotas: 0 },
-      pendiente: { cuotas: 1 },
-    });
   });
 });
 

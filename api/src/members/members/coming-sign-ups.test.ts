@@ -1,16 +1,10 @@
-import type { MemberFile } from 'shared/contract/members';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { addMembers } from '../../testing/members.ts';
+import { startMembersApp } from '../../testing/members-app.ts';
 import { openRoute } from '../../testing/open-route.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 
-const now = new Date('2027-04-20T10:00:00Z');
-const app = await startTestApp({ now: () => now });
-afterAll(() => app.close());
-const { db } = app;
-const { headers } = await app.addUser('direccion');
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, as = headers) =>
-  app.server.inject({ method, url: `/api/${path}`, headers: as, ...(payload && { payload }) });
+const now = '2027-04-20T10:00:00Z';
+const { app, db, call } = await startMembersApp(now);
 
 const price = (persona: 'general' | 'socio', precio: number) => ({ nivel: null, persona, hasta: null, precio });
 const activities = [
@@ -27,7 +21,7 @@ async function signedUp(): Promise<{ id: number; sign: number[] }> {
   ]);
   const sign: number[] = [];
   for (const { id: activity } of activities.slice(0, 2))
-    sign.push((await call('POST', `actividades/${activity}/inscripciones`, {}, own)).json<{ id: number }>().id);
+    sign.push((await call('POST', `actividades/${activity}/inscripciones`, {}, own)).body.id);
   await db
     .updateTable('inscripciones')
     .set({ pagado: 'Si', pago: 'Bizum' })
@@ -35,7 +29,7 @@ async function signedUp(): Promise<{ id: number; sign: number[] }> {
     .execute();
   // Of the family, under the same address.
   const other = { nombre: 'Leo Paz', mail: user.correo_electronico };
-  expect((await call('POST', 'actividades/71/inscripciones', other)).statusCode).toBe(201);
+  expect((await call('POST', 'actividades/71/inscripciones', other)).status).toBe(201);
   return { id, sign };
 }
 
@@ -46,19 +40,17 @@ const rows = async (ids: readonly number[]) =>
 const emails = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
 
 beforeEach(async () => {
-  await emptyMembers(db);
-  await turnMembersOn(db, {});
-  await openRoute(db, now, {});
+  await openRoute(db, new Date(now), {});
   for (const { id, titulo, fecha_evento, quien } of activities) {
     await db.insertInto('actividades').values({ id, titulo, fecha_evento, evento: 'Otros' }).execute();
     const form = { precios: [price('general', 2000), price('socio', 1500)], quien, version: 0 };
-    expect((await call('PUT', `convocatorias/${id}`, form)).statusCode).toBe(200);
+    expect((await call('PUT', `convocatorias/${id}`, form)).status).toBe(200);
   }
 });
 
 test("a member's page tells their own sign-ups to come, not those of the family or of what is over", async () => {
   const { id, sign } = await signedUp();
-  expect((await call('GET', `socios/${id}`)).json<MemberFile>().por_venir).toEqual([
+  expect((await call('GET', `socios/${id}`)).body.por_venir).toEqual([
     { id: sign[0], evento: 'Comida', fecha_evento: '2027-06-06', importe: 1500, solo_socios: false, precio_socio: true },
     { id: sign[1], evento: 'Asado', fecha_evento: '2027-07-01', importe: 1500, solo_socios: true, precio_socio: true },
   ]);
@@ -100,7 +92,7 @@ test.each([
 ])('of who leaves the sign-ups become what staff choose: %s', async (inscripciones, expected, told) => {
   const { id, sign } = await signedUp();
   const before = (await emails()).length;
-  expect((await call('PUT', `socios/${id}/estado`, { estado: 'baja', inscripciones })).statusCode).toBe(200);
+  expect((await call('PUT', `socios/${id}/estado`, { estado: 'baja', inscripciones })).status).toBe(200);
   expect(await rows(sign)).toEqual(expected);
   expect((await emails()).slice(before)).toEqual(told.map((subject) => expect.stringMatching(subject) as unknown));
   const others = await db.selectFrom('inscripciones').select('anulada').where('nombre', '=', 'Leo Paz').executeTakeFirst();
@@ -115,18 +107,18 @@ test('those of a son with the name and the address of his father, who dies, are 
     .set({ nacimiento: '1985-05-05' })
     .where('id', '=', sign[0] ?? 0)
     .execute();
-  expect((await call('PUT', `socios/${id}/estado`, { estado: 'fallecido' })).statusCode).toBe(200);
+  expect((await call('PUT', `socios/${id}/estado`, { estado: 'fallecido' })).status).toBe(200);
   expect((await rows(sign)).map(([, , state]) => state)).toEqual(['sigue', 'anulada']);
 });
 
 test('of who has died they are cancelled, what is paid is to be refunded, and nobody is written to', async () => {
   const { id, sign } = await signedUp();
   const family = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Leo Paz').executeTakeFirstOrThrow();
-  expect((await call('PUT', `socios/${id}/estado`, { estado: 'fallecido' })).statusCode).toBe(200);
+  expect((await call('PUT', `socios/${id}/estado`, { estado: 'fallecido' })).status).toBe(200);
   expect((await rows(sign)).map(([, , state]) => state)).toEqual(['anulada', 'anulada']);
   const left = await db.selectFrom('correos').select('inscripcion_id').execute();
   expect(left).toEqual([{ inscripcion_id: family.id }]);
-  const due = (await call('GET', 'inscripciones/pagos?actividad=72')).json<{ id: number; anulada: string | null }[]>();
+  const due = (await call('GET', 'inscripciones/pagos?actividad=72')).body;
   expect(due).toMatchObject([{ id: sign[1], pagado: 'Si', anulada: expect.any(String) as unknown }]);
 });
 
@@ -134,7 +126,7 @@ test('of two rows that become one they are those of the account that stays', asy
   const { id: gone, sign } = await signedUp();
   const { user } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
   const [kept = 0] = await addMembers(db, [{ numero: 8, nombre: 'Ana', primer_apellido: 'Gil', usuario_id: user.id }]);
-  expect((await call('POST', `socios/${kept}/unir`, { con: gone })).statusCode).toBe(200);
+  expect((await call('POST', `socios/${kept}/unir`, { con: gone })).status).toBe(200);
   const owners = await db.selectFrom('inscripciones').select('usuario_id').where('id', 'in', sign).execute();
   expect(owners).toEqual([{ usuario_id: user.id }, { usuario_id: user.id }]);
 });

@@ -5,7 +5,7 @@ import { addMembers } from '../../testing/members.ts';
 import { startMembersApp } from '../../testing/members-app.ts';
 import { nextHead } from './families.ts';
 
-const { db, call } = await startMembersApp('2027-06-01T10:00:00Z');
+const { db, call, openYear } = await startMembersApp('2027-06-01T10:00:00Z');
 
 const familiar = 2;
 /** Pilar, her husband Luis, and two children. */
@@ -19,11 +19,7 @@ async function family(): Promise<[number, number, number, number]> {
   ]);
   return [pilar, zoe, luis, leo];
 }
-async function open(anio: number) {
-  const importes = [{ tipo_id: familiar, importe: 6000 }];
-  await call('PUT', `cuotas/anios/${anio}`, { vence: `${anio}-03-31`, por_meses: false, recordatorios: [], importes });
-  return (await call('POST', `cuotas/anios/${anio}/abrir`)).body;
-}
+const open = (anio: number) => openYear(anio, { [familiar]: 6000 });
 const heads = async () =>
   Object.fromEntries(
     (await db.selectFrom('socios').select(['nombre', 'cabeza_id']).orderBy('id').execute()).map(({ nombre, cabeza_id }) => [

@@ -3,16 +3,12 @@ import { addMembers } from '../../testing/members.ts';
 import { startMembersApp } from '../../testing/members-app.ts';
 import { endMemberships } from './planned-leaving.ts';
 
-const { db, call } = await startMembersApp('2027-06-01T10:00:00Z');
+const { db, call, openYear } = await startMembersApp('2027-06-01T10:00:00Z');
 const setState = (id: number, estado: string, more: object = {}) => call('PUT', `socios/${id}/estado`, { estado, ...more });
 const add = async (more: object = {}) => (await addMembers(db, [{ numero: 1, ...more }]))[0] ?? 0;
 const stored = (id: number) =>
   db.selectFrom('socios').select(['estado', 'alta', 'reingreso', 'baja']).where('id', '=', id).executeTakeFirstOrThrow();
-async function open(anio: number, por_meses = false) {
-  const importes = [{ tipo_id: 1, importe: 4800 }];
-  await call('PUT', `cuotas/anios/${anio}`, { vence: `${anio}-03-31`, por_meses, recordatorios: [], importes });
-  return (await call('POST', `cuotas/anios/${anio}/abrir`)).body;
-}
+const open = (anio: number, por_meses = false) => openYear(anio, { 1: 4800 }, { por_meses });
 
 test('leaving on a day to come waits for it: a member until then, without the fee of the next year', async () => {
   const id = await add();

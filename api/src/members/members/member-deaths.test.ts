@@ -6,7 +6,7 @@ import { startMembersApp } from '../../testing/members-app.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { sendFeeReminders } from '../fees/fee-reminders.ts';
 
-const { app, db, headers, call } = await startMembersApp('2027-04-20T10:00:00Z', { rol: 'si' });
+const { app, db, headers, call, openYear } = await startMembersApp('2027-04-20T10:00:00Z', { rol: 'si' });
 
 async function write(...socios: number[]) {
   const form = new FormData();
@@ -37,9 +37,7 @@ test('who has died is shown as that, with the day; it is set and taken back by s
 test.each(memberStates)('who is %s: card, census, fee and reminder', async (estado) => {
   const [id = 0] = await addMembers(db, [{ numero: 1, estado, correo_electronico: 'ana@club.example' }]);
   const isMember = estado === 'alta' || estado === 'impago';
-  const importes = [{ tipo_id: 1, importe: 4000 }];
-  await call('PUT', 'cuotas/anios/2027', { vence: '2027-03-31', por_meses: false, recordatorios: [15], importes });
-  expect((await call('POST', 'cuotas/anios/2027/abrir')).body.cuotas).toBe(isMember ? 1 : 0);
+  expect((await openYear(2027, { 1: 4000 }, { recordatorios: [15] })).cuotas).toBe(isMember ? 1 : 0);
   expect((await call('GET', 'socios/censo')).body).toHaveLength(isMember ? 1 : 0);
   expect((await call('POST', 'socios/carnets', { ids: [id], anio: 2027 })).body.carnets).toHaveLength(estado === 'alta' ? 1 : 0);
 });
@@ -53,11 +51,7 @@ test('nothing is sent to who has died, and what waited does not leave', async ()
   await db.updateTable('socios').set({ usuario_id: user.id }).where('id', '=', ana).execute();
   const device = { usuario_id: user.id, direccion: 'https://push.example/1', clave: 'x', secreto: 'x', creado: '2027-01-01' };
   await db.insertInto('dispositivos').values(device).execute();
-  const importes = [{ tipo_id: 1, importe: 4000 }];
-  await call('PUT', 'cuotas/anios/2027', { vence: '2027-03-31', por_meses: false, recordatorios: [0], importes });
-  await call('POST', 'cuotas/anios/2027/abrir');
-  await call('PUT', 'cuotas/anios/2026', { vence: '2026-03-31', por_meses: false, recordatorios: [0], importes });
-  await call('POST', 'cuotas/anios/2026/abrir');
+  for (const anio of [2027, 2026]) await openYear(anio, { 1: 4000 }, { recordatorios: [0] });
   const fees = await db.selectFrom('cuotas').select(['id', 'anio', 'socio_id']).orderBy('id').execute();
   const [paid, later] = [2026, 2027].map((anio) => fees.find((fee) => fee.socio_id === ana && fee.anio === anio)?.id ?? 0);
   await call('PUT', 'cuotas/pagos', { cuotas: [paid], pago: 'Bizum' });
