@@ -61,6 +61,9 @@ export interface Exchange {
 /** A folder in memory where there is one: thousands of commits wait for a disk, and nothing here is about that. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const start = new Date('2027-01-11T09:00:00Z');
+/** In ms: as long as the proof of who one is. */
+const sessionLasts = 8 * 60_000;
+const noAccount = { id: 999_999, token_version: 0 };
 const timeouts = { turn: 60_000 };
 const many = 1_000_000;
 const limits = { signUps: many, messages: many, takedowns: many, resets: many, emails: many, clubEmails: many };
@@ -115,6 +118,7 @@ export class World {
   #app: App;
   #reader: RowReader;
   #underWay = 0;
+  readonly #sessions = new Map<string, { headers: { authorization: string }; until: Date }>();
 
   static async start(seed: number, options: WorldOptions = {}): Promise<World> {
     const draw = drawsOf(seed);
@@ -217,19 +221,22 @@ export class World {
       ...(sent.payload === undefined ? {} : { payload: sent.payload }),
     });
     const { statusCode: status, body: text } = reply;
+    if (status === 401) this.#sessions.clear();
     if (status >= 500) throw new Error(`${key} answered ${status}: ${text.slice(0, 500)}`);
     const isOk = status < 400;
     const isJson = String(reply.headers['content-type']).includes('json');
     return { status, isOk, body: (isOk && isJson ? JSON.parse(text) : undefined) as ReplyOf<Contract[K]>, text };
   }
 
-  /** A new session, as after a log-in. */
+  /** The session of an account: after some minutes, or when it has ended, another one, as after a log-in. */
   async #session(address: string): Promise<{ authorization: string }> {
-    const user = this.rows.usuarios.find(({ correo_electronico }) => correo_electronico === address);
-    const named = user ?? { id: 999_999, token_version: 0 };
-    return {
-      authorization: `Bearer ${await this.#app.context.sessions.issue(named as Parameters<App['context']['sessions']['issue']>[0])}`,
-    };
+    const { id, token_version } = this.rows.usuarios.find(({ correo_electronico }) => correo_electronico === address) ?? noAccount;
+    const known = this.#sessions.get(`${id} ${token_version}`);
+    if (known && known.until > this.now) return known.headers;
+    const user = { id, token_version } as Parameters<App['context']['sessions']['issue']>[0];
+    const headers = { authorization: `Bearer ${await this.#app.context.sessions.issue(user)}` };
+    this.#sessions.set(`${id} ${token_version}`, { headers, until: new Date(this.now.getTime() + sessionLasts) });
+    return headers;
   }
 
   /** Writes that meet: each has read all that it reads beforehand, then one after the other has its transaction, in that order. */
@@ -273,6 +280,8 @@ export class World {
 
   /** After a command: the emails that are due leave. */
   async deliver(): Promise<void> {
+    await this.read();
+    if (!this.rows.correos.some(({ estado }) => estado === 'pendiente')) return;
     await this.#app.context.mail.deliverDue();
     await this.read();
   }
