@@ -134,16 +134,6 @@ test('a failed upload shows an error, and only failed files are sent again', asy
   await waitFor(() => expect(coverOf('Alba')?.src).toContain('/static/a.webp'));
 });
 
-test('files that are no pictures are skipped', async () => {
-  open();
-  const card = await cardOf('Alba');
-  await pressOn(card, 'Subir imágenes');
-  const notes = new File(['x'], 'notas.txt', { type: 'text/plain' });
-  await chooseFiles(card.getByLabelText('Elegir imágenes'), notes, picture('a.jpg'));
-  expect(card.getByText(/notas\.txt/)).toBeTruthy();
-  expect(within(card.getByRole('list', { name: 'Imágenes elegidas' })).getAllByRole('listitem')).toHaveLength(1);
-});
-
 test('a gallery is deleted after confirming; an error is shown and it stays', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
   const { replies, calls } = open({ [call]: refuse(500, 'No.') });

@@ -3,6 +3,7 @@ import type { LegalText } from 'shared/contract/legal';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { setFormOpen } from '../edition/form-status.ts';
 
@@ -72,24 +73,7 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
   expect(await stored()).toEqual([
     {
       ...expected,
-      eliminada: null,
-      capitan_id: null,
-      codigo: null,
-      codigo_precio: null,
-      invitados: 0,
-      menores: 0,
-      persona: null,
-      usuario_id: null,
-      edicion_id: null,
-      espera_turno: null,
-      oferta_hasta: null,
-      confirmar_hasta: null,
-      devuelta_importe: null,
-      devuelta_por: null,
-      cobrado: null,
-      anadido: null,
-      red: null,
-      importe: null,
+      ...hiddenColumns,
       aviso_privacidad: expect.stringMatching(/^[\da-f]{32}$/),
     },
   ]);

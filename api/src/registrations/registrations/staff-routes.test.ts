@@ -3,6 +3,7 @@ import type { Registration, RegistrationsByYear } from 'shared/contract/registra
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { isFormOpen } from '../edition/form-status.ts';
 
@@ -249,25 +250,7 @@ describe('editing', () => {
       espera: null,
       devuelta: null,
       devuelta_pago: null,
-      eliminada: null,
-      capitan_id: null,
-      codigo: null,
-      codigo_precio: null,
-      invitados: 0,
-      menores: 0,
-      persona: null,
-      usuario_id: null,
-      edicion_id: null,
-      importe: null,
-      espera_turno: null,
-      aviso_privacidad: null,
-      oferta_hasta: null,
-      confirmar_hasta: null,
-      devuelta_importe: null,
-      devuelta_por: null,
-      cobrado: null,
-      anadido: null,
-      red: null,
+      ...hiddenColumns,
     });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({
       fecha: '2024-12-31',

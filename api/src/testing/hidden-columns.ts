@@ -1,0 +1,22 @@
+/** The columns of a registration that no list of staff shows, before anything stands in them. */
+export const hiddenColumns = {
+  eliminada: null,
+  capitan_id: null,
+  codigo: null,
+  codigo_precio: null,
+  invitados: 0,
+  menores: 0,
+  persona: null,
+  usuario_id: null,
+  edicion_id: null,
+  espera_turno: null,
+  oferta_hasta: null,
+  confirmar_hasta: null,
+  devuelta_importe: null,
+  devuelta_por: null,
+  cobrado: null,
+  anadido: null,
+  red: null,
+  importe: null,
+  aviso_privacidad: null,
+};
