@@ -42,7 +42,8 @@ afterEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('the link shows the registration: event, state, price and how to pay', async () => {
-  open();
+  // Its key travels in a header, and is in no address.
+  open({ [get]: ({ headers }: Request) => Response.json(headers.get('clave-inscripcion') === 'abc' ? mine : null) });
   for (const text of [
     'XIII Ruta',
     'domingo, 23 de mayo de 2027 · 09:00 · Sigüenza',
