@@ -22,7 +22,7 @@ export interface Ticket {
 }
 
 /** What a ticket says by itself, signed. */
-export interface Claims {
+interface Claims {
   userId: number;
   challenge: string;
   note: string;

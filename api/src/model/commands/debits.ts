@@ -101,10 +101,10 @@ export const debitCommands = [
     commandOn('a member signs by the link', ({ rows }) => rows.enlaces_mandato, {
       given: { number: option(nat(20), { freq: 9 }) },
       run: async (world, { socio_id }, { number }) => {
-        const address = world.rows.socios.find(({ id }) => id === socio_id)?.correo_electronico;
-        const key = world.keys('/mandato#').findLast(({ para }) => para === address);
-        if (!key) return;
-        const body = { iban: number === null ? null : makeAccount(number), firma: 'Ana Zarza' };
+        const member = world.rows.socios.find(({ id }) => id === socio_id);
+        const key = world.keys('/mandato#').findLast(({ para }) => para === member?.correo_electronico);
+        if (!member || !key) return;
+        const body = { iban: number === null ? null : makeAccount(number), firma: member.nombre };
         await world.call('visitor', 'POST /mandato', { headers: { 'clave-mandato': key.clave }, body });
       },
     }),
