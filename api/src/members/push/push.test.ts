@@ -14,7 +14,6 @@ const { db, server } = app;
 const service = await startPushService(app.config);
 afterAll(async () => {
   service.close();
-  await app.close();
 });
 const boss = await app.addUser('direccion');
 const ana = await app.addUser('socio', { nombre: 'Ana', correo_electronico: 'ana@correo.example' });

@@ -1,45 +1,28 @@
-import type { CallOffer, SentCallForm, SignedUp } from 'shared/contract/activity-sign-ups';
+import type { CallOffer, SignedUp } from 'shared/contract/activity-sign-ups';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { WaitingList } from 'shared/contract/waiting-list';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { lunch, openLunch } from '../../testing/open-route.ts';
-import { startRouteApp } from '../../testing/route-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { price, startLunchApp } from '../../testing/lunch-app.ts';
+import { lunch } from '../../testing/open-route.ts';
 import { offerPlaces } from '../edition/offer-places.ts';
 
-const { app, clock, again, today } = await startRouteApp();
-const { db, server } = app;
-afterAll(() => app.close());
-const { headers: staff } = await app.addUser('direccion');
-const { headers: ana, user: anaUser } = await app.addUser('socio');
-
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Record<string, string> = {}, payload?: object, at = server) =>
-  at.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-const open = async (change: Partial<SentCallForm> = {}) => {
-  const form = { precios: [{ nivel: null, persona: 'general', hasta: null, precio: 1000 }], bizum: '600 123 456', version: 0, ...change };
-  const reply = await call('PUT', `/convocatorias/${lunch}`, staff, form);
-  expect(reply.statusCode, reply.body).toBe(200);
-};
+const { app, db, again, today, call, emailsTo, linkOf, staff, ana, anaUser, open } = await startLunchApp({
+  precios: [price(1000)],
+  bizum: '600 123 456',
+});
 const crowd = (size: number, at: string) =>
   Array.from({ length: size }, (_, index) => ({ nombre: 'Sol', mail: `${at}${index}@correo.example` }));
-const post = async (fields: object, headers: Record<string, string> = {}, at = server) => {
-  const payload = {
-    nombre: 'Leo Paz',
-    mail: 'leo@correo.example',
-    captcha_token: await app.solveCaptcha(today),
-    ...fields,
-  };
-  return call('POST', `/actividades/${lunch}/inscripciones`, headers, payload, at);
+/** With a session, too, by name and address. */
+const post = async (fields: object, headers: Record<string, string> = {}, at = app.server) => {
+  const visitor = { nombre: 'Leo Paz', mail: 'leo@correo.example', captcha_token: await app.solveCaptcha(today) };
+  return call('POST', `/actividades/${lunch}/inscripciones`, headers, { ...visitor, ...fields }, at);
 };
 const signUp = async (...input: Parameters<typeof post>) => {
   const reply = await post(...input);
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<SignedUp>();
 };
-const emailsTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).orderBy('id').execute();
-const openLink = async (para: string) => {
-  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo(para)).at(-1)?.texto ?? '')?.[1] ?? '';
-  return (await call('GET', '/inscripciones/mia', { 'clave-inscripcion': clave })).json<MyRegistration>();
-};
+const openLink = async (para: string) => (await call('GET', '/inscripciones/mia', await linkOf(para))).json<MyRegistration>();
 const offer = async () => {
   app.context.publicReplies.invalidate();
   return (await call('GET', `/actividades/${lunch}/convocatoria`)).json<CallOffer>();
@@ -49,11 +32,7 @@ const list = async () => (await call('GET', `/inscripciones/espera?actividad=${l
 const written = async () =>
   (await db.selectFrom('correos').select('para').where('para', 'like', '%@correo.example').orderBy('id').execute()).map(({ para }) => para);
 
-beforeEach(async () => {
-  clock.begin();
-  await openLunch(db, clock.now);
-  await db.deleteFrom('intentos').execute();
-});
+beforeEach(() => db.deleteFrom('intentos').execute());
 
 describe('a group of more than five whose captain is not known', () => {
   test.each([

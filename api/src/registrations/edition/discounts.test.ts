@@ -1,57 +1,28 @@
-import type { OwnSignUp, SentCallForm, SignedUp, SignUpOutcome, StaffCall } from 'shared/contract/activity-sign-ups';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openRoute } from '../../testing/open-route.ts';
-import { startRouteApp } from '../../testing/route-app.ts';
+import type { OwnSignUp, SignUpOutcome, StaffCall } from 'shared/contract/activity-sign-ups';
+import { describe, expect, test } from 'vitest';
+import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
+import { lunch } from '../../testing/open-route.ts';
 import { offerPlaces } from './offer-places.ts';
 
-const { app, clock, today } = await startRouteApp();
-const { db, server } = app;
-const { user } = await app.addUser('direccion');
-/** A new session: sessions last for hours, and these stories for days. */
-const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
-const { headers: ana } = await app.addUser('socio');
-afterAll(() => app.close());
-
-const course = 71;
 const used = 'Ese código no vale, o ya se ha usado todas las veces que se podía.';
-const prices: SentCallForm['precios'] = [
-  { nivel: null, persona: 'general', hasta: null, precio: 2000 },
-  { nivel: null, persona: 'socio', hasta: null, precio: 400 },
-];
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-const save = async (change: Partial<SentCallForm>) =>
-  call('PUT', `/convocatorias/${course}`, await asStaff(), { precios: prices, version: 0, ...change });
-const open = async (change: Partial<SentCallForm> = {}) => {
-  const reply = await save({ codigos: [{ codigo: 'Amigo', precio: 500, usos: 1 }], ...change });
-  expect(reply.statusCode, reply.body).toBe(200);
-};
-const uses = async () =>
-  (await call('GET', `/convocatorias/${course}`, await asStaff())).json<StaffCall>().codigos.map(({ usados }) => usados);
-const signUp = async (mail: string, codigo: string | null = 'amigo', headers: Record<string, string> = {}) =>
-  call('POST', `/actividades/${course}/inscripciones`, headers, {
-    ...(mail && { nombre: 'Leo Paz', mail, captcha_token: await app.solveCaptcha(today) }),
-    codigo,
-  });
-const signedUp = async (...input: Parameters<typeof signUp>) => {
-  const reply = await signUp(...input);
-  expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json<SignedUp>();
-};
-const refused = async (reply: Awaited<ReturnType<typeof call>>) => [reply.statusCode, reply.json<{ detail: string }>().detail];
-const linkOf = async (para: string) => {
-  const email = await db.selectFrom('correos').select('texto').where('para', '=', para).orderBy('id', 'desc').executeTakeFirst();
-  return { 'clave-inscripcion': /mi-inscripcion#([\w-]+)/.exec(email?.texto ?? '')?.[1] ?? '' };
-};
-const stored = (id: number) =>
-  db.selectFrom('inscripciones').select(['codigo', 'codigo_precio', 'importe']).where('id', '=', id).executeTakeFirstOrThrow();
-
-beforeEach(async () => {
-  clock.begin();
-  await openRoute(db, clock.now, {});
-  await db.insertInto('actividades').values({ id: course, titulo: 'Curso', evento: 'Otros', fecha_evento: '2027-06-06' }).execute();
+const { app, clock, today, call, emailTo, linkOf, asStaff, ana, save, open, rowOf, setRow, ...people } = await startLunchApp({
+  precios: [price(2000), price(400, { persona: 'socio' })],
+  codigos: [{ codigo: 'Amigo', precio: 500, usos: 1 }],
+  version: 0,
 });
+const uses = async () =>
+  (await call('GET', `/convocatorias/${lunch}`, await asStaff())).json<StaffCall>().codigos.map(({ usados }) => usados);
+/** By Ana's session where there is no address. */
+const form = (mail: string, codigo: string | null = 'amigo'): [object, Record<string, string>] => [
+  { ...(mail && { mail }), codigo },
+  mail ? {} : ana,
+];
+const signUp = (...input: Parameters<typeof form>) => people.signUp(...form(...input));
+const signedUp = (...input: Parameters<typeof form>) => people.signedUp(...form(...input));
+const stored = async (id: number) => {
+  const { codigo, codigo_precio, importe } = await rowOf(id);
+  return { codigo, codigo_precio, importe };
+};
 
 test.each([
   ['CAMPEÓN', 'campeo\u0301n'],
@@ -65,7 +36,7 @@ test.each([
   ['AÑO2027', 'año 2027'],
 ])('the code %j is used by who types %j, and stored as the call has it', async (codigo, typed) => {
   await open({ codigos: [{ codigo, precio: 500, usos: 2 }] });
-  const worked = await call('POST', `/actividades/${course}/inscripciones/calculo`, {}, { codigo: typed });
+  const worked = await call('POST', `/actividades/${lunch}/inscripciones/calculo`, {}, { codigo: typed });
   expect(worked.json<SignUpOutcome>().importe).toBe(500);
   const { id, importe } = await signedUp('leo@correo.example', typed);
   expect([importe, (await stored(id)).codigo, await uses()]).toEqual([500, codigo, [1]]);
@@ -80,12 +51,12 @@ test.each([
   [['gratis', 'Gratis'], 'El código «GRATIS» está dos veces.'],
   [['A-1'], 'Un código tiene tres letras o cifras como mínimo.'],
 ])('codes %j are refused', async (codes, detail) => {
-  expect(await refused(await save({ codigos: codes.map((codigo) => ({ codigo, precio: 0, usos: 1 })) }))).toEqual([400, detail]);
+  expect(refused(await save({ codigos: codes.map((codigo) => ({ codigo, precio: 0, usos: 1 })) }))).toEqual([400, detail]);
 });
 
 test('a code that lowers nothing is not used', async () => {
   await open();
-  const { id } = await signedUp('', 'amigo', ana);
+  const { id } = await signedUp('', 'amigo');
   expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 400 }, [0]]);
 });
 
@@ -103,7 +74,7 @@ describe('the use of a code comes back', () => {
     [
       'is offered to a waiting person, who does not accept it',
       async (id) => {
-        await db.updateTable('inscripciones').set({ espera: 'x', oferta_hasta: '2027-03-02T10:00:00Z' }).where('id', '=', id).execute();
+        await setRow(id, { espera: 'x', oferta_hasta: '2027-03-02T10:00:00Z' });
         clock.putOn(49 * 3_600_000);
         await offerPlaces(app.context);
         await signedUp('mar@correo.example', null);
@@ -113,10 +84,10 @@ describe('the use of a code comes back', () => {
   test.each(ways)('with a place that %s', async (_, give) => {
     await open({ plazas: 9, horas_confirmar: 48, lista_espera: true });
     const { id } = await signedUp('leo@correo.example');
-    expect(await refused(await signUp('eva@correo.example'))).toEqual([400, used]);
+    expect(refused(await signUp('eva@correo.example'))).toEqual([400, used]);
     await give(id);
     expect((await signedUp('eva@correo.example')).importe).toBe(500);
-    expect(await refused(await signUp('sol@correo.example'))).toEqual([400, used]);
+    expect(refused(await signUp('sol@correo.example'))).toEqual([400, used]);
   });
 
   test('and is not taken twice: who comes back to it is told', async () => {
@@ -129,14 +100,14 @@ describe('the use of a code comes back', () => {
     await call('POST', '/inscripciones/mia/anular', link);
     await signedUp('eva@correo.example');
     const gone = 'El código AMIGO ya se ha usado entretanto todas las veces que se podía: no se ha recuperado nada.';
-    expect(await refused(await call('POST', '/inscripciones/mia/recuperar', link))).toEqual([409, gone]);
-    expect(await refused(await call('PUT', `/inscripciones/${id}/anulada`, await asStaff(), { anulada: false }))).toEqual([409, gone]);
+    expect(refused(await call('POST', '/inscripciones/mia/recuperar', link))).toEqual([409, gone]);
+    expect(refused(await call('PUT', `/inscripciones/${id}/anulada`, await asStaff(), { anulada: false }))).toEqual([409, gone]);
     const { id: other } = await signedUp('sol@correo.example', null);
-    await db.updateTable('inscripciones').set({ codigo: 'AMIGO', codigo_precio: 500, importe: 500 }).where('id', '=', other).execute();
+    await setRow(other, { codigo: 'AMIGO', codigo_precio: 500, importe: 500 });
     await call('DELETE', `/inscripciones/${other}`, await asStaff());
-    expect(await refused(await call('POST', `/inscripciones/${other}/restaurar`, await asStaff()))).toEqual([409, gone]);
+    expect(refused(await call('POST', `/inscripciones/${other}/restaurar`, await asStaff()))).toEqual([409, gone]);
     const several = await call('POST', '/inscripciones/lote/restaurar', await asStaff(), { inscripciones: [other] });
-    expect(await refused(several)).toEqual([409, gone]);
+    expect(refused(several)).toEqual([409, gone]);
     expect([await uses(), (await stored(id)).codigo]).toEqual([[1], 'AMIGO']);
   });
 
@@ -159,20 +130,13 @@ describe('the use of a code comes back', () => {
     const { id } = await signedUp('leo@correo.example');
     const { headers, asked, put } = await way(id);
     // Without a turn, as after an offer that was not accepted.
-    await db.updateTable('inscripciones').set({ espera: '2027-03-01T10:00:00.000Z', espera_turno: null }).where('id', '=', id).execute();
+    await setRow(id, { espera: '2027-03-01T10:00:00.000Z', espera_turno: null });
     await signedUp('eva@correo.example');
     const shown = await call('POST', `${asked}/calculo`, headers, { invitados: 1 });
     expect(shown.json()).toEqual({ importe: 4000, importe_actual: 500, plaza: 'consigue', codigo_agotado: 'AMIGO' });
     expect((await call('PUT', put, headers, { invitados: 1, importe_visto: 4000 })).statusCode).toBe(200);
     expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 4000 }, [1]]);
-    const email = await db
-      .selectFrom('correos')
-      .select('texto')
-      .where('inscripcion_id', '=', id)
-      .where('para', '=', 'leo@correo.example')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    expect(email?.texto).toContain('El código AMIGO ya se ha usado todas las veces que se podía');
+    expect((await emailTo('leo@correo.example')).texto).toContain('El código AMIGO ya se ha usado todas las veces que se podía');
   });
 
   test('and stays with a place that is given on', async () => {
@@ -183,7 +147,7 @@ describe('the use of a code comes back', () => {
     const taker = { nombre: 'Mar Rey', mail: 'mar@correo.example', captcha_token: await app.solveCaptcha(today) };
     expect((await call('POST', '/inscripciones/cesion', { 'clave-cesion': clave }, taker)).statusCode).toBe(200);
     expect(await uses()).toEqual([1]);
-    expect(await refused(await signUp('eva@correo.example'))).toEqual([400, used]);
+    expect(refused(await signUp('eva@correo.example'))).toEqual([400, used]);
   });
 
   test('and follows the code as staff write it', async () => {
@@ -198,7 +162,7 @@ describe('the use of a code comes back', () => {
 
 test('guesses of codes by sign-ups are counted: thirty wrong ones of a network, then none is looked up', async () => {
   await open({ codigos: [{ codigo: 'amigo', precio: 500, usos: 9 }] });
-  for (let tries = 0; tries < 30; tries++) expect((await signUp('', `amig${tries}`, ana)).statusCode).toBe(400);
-  expect((await refused(await signUp('', 'amigo', ana))).join(' ')).toMatch(/^429 Has probado demasiados códigos/);
-  expect((await signUp('', null, ana)).statusCode).toBe(201);
+  for (let tries = 0; tries < 30; tries++) expect((await signUp('', `amig${tries}`)).statusCode).toBe(400);
+  expect(refused(await signUp('', 'amigo')).join(' ')).toMatch(/^429 Has probado demasiados códigos/);
+  expect((await signUp('', null)).statusCode).toBe(201);
 });

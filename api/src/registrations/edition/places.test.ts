@@ -1,47 +1,29 @@
 import { routeLevels } from 'shared/facts/enumerations';
-import type { RouteOffer } from 'shared/contract/edition';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import type { FormStatus, Registration } from 'shared/contract/registrations';
+import type { Registration } from 'shared/contract/registrations';
 import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { offerPlaces } from './offer-places.ts';
 import { allot } from './places.ts';
 
-const { app, clock, other, today } = await startRouteApp();
+const { app, db, server, clock, other, call, ride, emailTo, linkOf, routeOffer } = await startRouteApp();
 const later = clock.putOn;
 const hour = 3_600_000;
-const { db, server } = app;
 const { headers: staff } = await app.addUser('direccion');
-afterAll(() => app.close());
 
-const signUp = async (
-  fields: object = {},
-  {
-    at = server,
-    headers = {},
-    remoteAddress = '127.0.0.1',
-  }: { at?: typeof server; headers?: Record<string, string>; remoteAddress?: string } = {},
-) => {
-  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', ...fields, captcha_token: await app.solveCaptcha(today) };
-  const reply = await at.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers, remoteAddress });
+const signUp = async (fields: object = {}, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', at = server) => {
+  const reply = await ride({ mail: 'ana@example.com', ...fields }, headers, { at, remoteAddress });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Registration>();
 };
 const waiting = () => db.selectFrom('inscripciones').selectAll().where('espera', 'is not', null).orderBy('espera_turno').execute();
 const placed = async () => (await db.selectFrom('inscripciones').select('id').where('espera', 'is', null).execute()).length;
-const emailTo = async (para: string) =>
-  (await db.selectFrom('correos').selectAll().orderBy('id').execute()).findLast((mail) => mail.para === para);
-const keyOf = async (para: string) => /mi-inscripcion#([\w-]+)/.exec((await emailTo(para))?.texto ?? '')?.[1] ?? '';
-const mine = async (clave: string, method: 'GET' | 'POST' = 'GET', path = '') =>
-  server.inject({ method, url: `/api/inscripciones/mia${path}`, headers: { 'clave-inscripcion': clave } });
-const read = async (clave: string) => (await mine(clave)).json<MyRegistration>();
-const offer = async (): Promise<RouteOffer> => {
-  app.context.publicReplies.invalidate();
-  return (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion as RouteOffer;
-};
+const mine = async (para: string, method: 'GET' | 'POST' = 'GET', path = '') =>
+  call(method, `/inscripciones/mia${path}`, await linkOf(para));
+const read = async (para: string) => (await mine(para)).json<MyRegistration>();
 const configure = (values: object) => db.updateTable('ediciones').set(values).execute();
 
 beforeEach(async () => {
@@ -89,15 +71,8 @@ describe('how places are given', () => {
 
 test('of a hundred at once for ten places ten get in, whichever process they reach; the others wait in their order', async () => {
   await configure({ plazas: 10 });
-  const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
   const replies = await Promise.all(
-    tokens.map((captcha_token, index) =>
-      (index % 2 === 0 ? server : other.server).inject({
-        method: 'POST',
-        url: '/api/inscripciones/',
-        payload: { mail: `r${index}@example.com`, evento: 'Castillos', captcha_token },
-      }),
-    ),
+    Array.from({ length: 100 }, (_, at) => ride({ mail: `r${at}@example.com` }, {}, { at: at % 2 === 0 ? server : other.server })),
   );
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   expect(await placed()).toBe(10);
@@ -108,16 +83,16 @@ test('of a hundred at once for ten places ten get in, whichever process they rea
 
 test('each route has its own; without limits no one waits, and no places are shown', async () => {
   await configure({ plazas: 3, plazas_pro: 1 });
-  expect(await offer()).toMatchObject({ completa: false, completas: [] });
+  expect(await routeOffer()).toMatchObject({ completa: false, completas: [] });
   expect((await signUp()).espera).toBeNull();
-  expect(await offer()).toMatchObject({ completa: false, completas: ['PRO'] });
+  expect(await routeOffer()).toMatchObject({ completa: false, completas: ['PRO'] });
   expect((await signUp()).espera).toBe(clock.start.toISOString());
   expect((await signUp({ ruta: 'Amateur' })).espera).toBeNull();
   expect((await signUp({ ruta: null })).espera).toBeNull();
-  expect(await offer()).toMatchObject({ completa: true, completas: ['PRO', 'Amateur', 'Guiada'] });
+  expect(await routeOffer()).toMatchObject({ completa: true, completas: ['PRO', 'Amateur', 'Guiada'] });
   await configure({ plazas: null, plazas_pro: null });
   expect((await signUp()).espera).toBeNull();
-  expect(await offer()).not.toHaveProperty('completa');
+  expect(await routeOffer()).not.toHaveProperty('completa');
 });
 
 test('a waiting rider is told so, and not to pay; the link says which place in the list', async () => {
@@ -125,10 +100,10 @@ test('a waiting rider is told so, and not to pay; the link says which place in t
   await signUp({ mail: 'beto@example.com' });
   await signUp({ mail: 'caro@example.com' });
   const email = await emailTo('caro@example.com');
-  expect(email?.asunto).toBe('Estás en la lista de espera: XIII Ruta');
-  expect(email?.texto).toContain('No pagues nada todavía.');
-  expect(email?.texto).not.toContain('Bizum');
-  expect(await read(await keyOf('caro@example.com'))).toMatchObject({
+  expect(email.asunto).toBe('Estás en la lista de espera: XIII Ruta');
+  expect(email.texto).toContain('No pagues nada todavía.');
+  expect(email.texto).not.toContain('Bizum');
+  expect(await read('caro@example.com')).toMatchObject({
     estado: 'lista de espera',
     puesto: 2,
     oferta_hasta: null,
@@ -140,27 +115,30 @@ test('a waiting rider is told so, and not to pay; the link says which place in t
 test('a place that was given back goes to the next once that cannot be undone, and a sign-up meanwhile waits', async () => {
   await signUp({ mail: 'uno@example.com' });
   await signUp({ mail: 'dos@example.com' });
-  await mine(await keyOf('uno@example.com'), 'POST', '/anular');
+  await mine('uno@example.com', 'POST', '/anular');
   expect(await offerPlaces(app.context)).toBe(0);
-  expect(await offer()).toMatchObject({ completa: true });
+  expect(await routeOffer()).toMatchObject({ completa: true });
   later(21_000);
   // It is free, and the waiting list comes first.
   expect((await signUp({ mail: 'tres@example.com' })).espera).not.toBeNull();
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 1]);
   const email = await emailTo('dos@example.com');
-  expect(email?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
-  expect(email?.texto).toContain('Te la guardamos hasta el 03/03/2027 11:00.');
-  const clave = await keyOf('dos@example.com');
-  expect(await read(clave)).toMatchObject({ estado: 'lista de espera', puesto: null, oferta_hasta: '2027-03-03T10:00:21.000Z' });
-  expect((await mine(clave, 'POST', '/plaza')).json()).toMatchObject({
+  expect(email.asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect(email.texto).toContain('Te la guardamos hasta el 03/03/2027 11:00.');
+  expect(await read('dos@example.com')).toMatchObject({
+    estado: 'lista de espera',
+    puesto: null,
+    oferta_hasta: '2027-03-03T10:00:21.000Z',
+  });
+  expect((await mine('dos@example.com', 'POST', '/plaza')).json()).toMatchObject({
     estado: 'pendiente de pago',
     formas_pago: [expect.stringContaining('Bizum')],
     oferta_hasta: null,
   });
   later(49 * hour);
   expect(await offerPlaces(app.context)).toBe(0);
-  expect(await read(await keyOf('tres@example.com'))).toMatchObject({ puesto: 1 });
+  expect(await read('tres@example.com')).toMatchObject({ puesto: 1 });
 });
 
 test('an offer not accepted in 48 hours goes to the next; its rider may wait again, behind the others', async () => {
@@ -169,16 +147,15 @@ test('an offer not accepted in 48 hours goes to the next; its rider may wait aga
   await db.updateTable('inscripciones').set({ eliminada: clock.now.toISOString() }).where('mail', '=', 'uno@example.com').execute();
   later(21_000);
   expect(await offerPlaces(app.context)).toBe(1);
-  const clave = await keyOf('dos@example.com');
   later(48 * hour);
-  expect((await mine(clave, 'POST', '/plaza')).json()).toEqual({
+  expect((await mine('dos@example.com', 'POST', '/plaza')).json()).toEqual({
     detail: 'Esa plaza ya no está guardada para ti: ha pasado a la siguiente persona de la lista.',
   });
   expect(await offerPlaces(other.context)).toBe(1);
-  expect((await emailTo('tres@example.com'))?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
-  expect(await read(clave)).toMatchObject({ estado: 'lista de espera', puesto: null, oferta_hasta: null });
-  expect((await mine(clave, 'POST', '/espera')).json()).toMatchObject({ puesto: 2 });
-  expect((await mine(clave, 'POST', '/espera')).json()).toMatchObject({ puesto: 2 });
+  expect((await emailTo('tres@example.com')).asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect(await read('dos@example.com')).toMatchObject({ estado: 'lista de espera', puesto: null, oferta_hasta: null });
+  expect((await mine('dos@example.com', 'POST', '/espera')).json()).toMatchObject({ puesto: 2 });
+  expect((await mine('dos@example.com', 'POST', '/espera')).json()).toMatchObject({ puesto: 2 });
 });
 
 test('more places are offered, and none on the day of the route or after it', async () => {
@@ -188,20 +165,19 @@ test('more places are offered, and none on the day of the route or after it', as
   expect(await offerPlaces(app.context)).toBe(0);
   clock.now = new Date('2027-05-22T09:00:00Z');
   expect(await offerPlaces(app.context)).toBe(2);
-  expect((await emailTo('tres@example.com'))?.texto).toContain('hasta el 23/05/2027 00:00');
+  expect((await emailTo('tres@example.com')).texto).toContain('hasta el 23/05/2027 00:00');
   // Riders can change nothing by themselves any more, but may accept an offer.
-  expect((await mine(await keyOf('tres@example.com'), 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
+  expect((await mine('tres@example.com', 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
 });
 
 test('staff find room for riders they add', async () => {
   await signUp();
-  expect((await signUp({}, { headers: staff })).espera).toBeNull();
+  expect((await signUp({}, staff)).espera).toBeNull();
 });
 
 describe('staff', () => {
-  const list = async () => (await server.inject({ url: '/api/inscripciones/espera', headers: staff })).json<WaitingList>();
-  const move = (id: number, accion: WaitingMove) =>
-    server.inject({ method: 'PUT', url: `/api/inscripciones/espera/${id}`, headers: staff, payload: { accion } });
+  const list = async () => (await call('GET', '/inscripciones/espera', staff)).json<WaitingList>();
+  const move = (id: number, accion: WaitingMove) => call('PUT', `/inscripciones/espera/${id}`, staff, { accion });
   const names = ({ filas }: WaitingList) => filas.map(({ mail, estado }) => `${mail.split('@')[0]} ${estado}`);
   const idOf = async (name: string) => (await list()).filas.find(({ mail }) => mail.startsWith(name))?.id ?? 0;
   beforeEach(async () => {
@@ -209,8 +185,7 @@ describe('staff', () => {
   });
 
   test('see the list of another year, and an empty one without an edition', async () => {
-    const of = async (anio: number) =>
-      (await server.inject({ url: `/api/inscripciones/espera?anio=${anio}`, headers: staff })).json<WaitingList>();
+    const of = async (anio: number) => (await call('GET', `/inscripciones/espera?anio=${anio}`, staff)).json<WaitingList>();
     const { anio } = await db.selectFrom('ediciones').select('anio').executeTakeFirstOrThrow();
     await db
       .insertInto('ediciones')
@@ -248,7 +223,7 @@ describe('staff', () => {
       ['b@example.com', '203.0.113.8'],
       ['c@example.com', '203.0.113.7'],
     ] as const)
-      await signUp({ mail }, { remoteAddress });
+      await signUp({ mail }, {}, remoteAddress);
     const { redes } = await list();
     expect(redes?.map((group) => group.map(({ mail }) => mail))).toEqual([['a@example.com', 'c@example.com']]);
     expect(redes?.[0]?.[0]).toEqual({ id: expect.any(Number), referencia: 'C27-0005', nombre: null, mail: 'a@example.com' });
@@ -259,7 +234,7 @@ describe('staff', () => {
     await prune(db, new Date(clock.now.getTime() + 7 * 24 * hour));
     expect((await list()).redes).toEqual([]);
     await configure({ plazas: null });
-    for (const mail of ['d@example.com', 'e@example.com']) await signUp({ mail }, { remoteAddress: '203.0.113.7' });
+    for (const mail of ['d@example.com', 'e@example.com']) await signUp({ mail }, {}, '203.0.113.7');
     expect((await list()).redes).toEqual([]);
   });
 
@@ -285,9 +260,9 @@ describe('staff', () => {
     expect(reply.json()).toMatchObject({ plazas: 1, ocupadas: 2 });
     expect(names(reply.json())).toEqual(['dos espera', 'cuatro espera']);
     const email = await emailTo('tres@example.com');
-    expect(email?.asunto).toBe('Ya tienes plaza: XIII Ruta');
-    expect(email?.texto).toContain('Bizum al 600 123 456');
-    expect(await read(await keyOf('tres@example.com'))).toMatchObject({ estado: 'pendiente de pago' });
+    expect(email.asunto).toBe('Ya tienes plaza: XIII Ruta');
+    expect(email.texto).toContain('Bizum al 600 123 456');
+    expect(await read('tres@example.com')).toMatchObject({ estado: 'pendiente de pago' });
     const again = await move(id, 'plaza');
     expect([again.statusCode, again.json()]).toEqual([
       404,

@@ -1,19 +1,15 @@
-import type { RouteOffer } from 'shared/contract/edition';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import type { FormStatus, Registration } from 'shared/contract/registrations';
 import type { WaitingList } from 'shared/contract/waiting-list';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { offerPlaces } from './offer-places.ts';
 
-const { app, clock, other, today } = await startRouteApp();
+const { app, db, clock, other, call, ride, emailsTo, linkOf, routeOffer } = await startRouteApp();
 const later = (hours: number) => clock.putOn(hours * 3_600_000);
-const { db, server } = app;
 const { user } = await app.addUser('direccion');
 /** A new session: sessions last for hours, and these stories for days. */
 const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
-afterAll(() => app.close());
 
 beforeEach(async () => {
   clock.begin();
@@ -21,28 +17,17 @@ beforeEach(async () => {
 });
 
 const signUp = async (mail: string, headers: Record<string, string> = {}) => {
-  const payload = { mail, evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
-  const reply = await server.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers });
+  const reply = await ride({ mail }, headers);
   expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json<Registration>();
 };
-const emailsTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).orderBy('id').execute();
-const open = async (para: string) => {
-  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo(para)).at(-1)?.texto ?? '')?.[1] ?? '';
-  return (await server.inject({ url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': clave } })).json<MyRegistration>();
-};
+const open = async (para: string) => (await call('GET', '/inscripciones/mia', await linkOf(para))).json<MyRegistration>();
 const list = async () => {
-  const { filas } = (await server.inject({ url: '/api/inscripciones/espera', headers: await asStaff() })).json<WaitingList>();
+  const { filas } = (await call('GET', '/inscripciones/espera', await asStaff())).json<WaitingList>();
   return filas.map(({ mail, estado, sin_confirmar }) => `${mail.split('@')[0]} ${estado}${sin_confirmar ? ', sin confirmar' : ''}`);
 };
-const offer = async (): Promise<RouteOffer> => {
-  app.context.publicReplies.invalidate();
-  return (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion as RouteOffer;
-};
-
 test('the link opened in time keeps the place; otherwise its rider goes to the waiting list, is emailed, and the next gets it', async () => {
   for (const name of ['uno', 'dos', 'tres']) await signUp(`${name}@example.com`);
-  expect(await offer()).toMatchObject({ horas_confirmar: 48 });
+  expect(await routeOffer()).toMatchObject({ horas_confirmar: 48 });
   const [email] = await emailsTo('dos@example.com');
   expect(email?.texto).toContain('Para conservar tu plaza, abre este enlace antes del 03/03/2027 11:00');
   expect(email?.texto).not.toContain('No hace falta que hagas nada más');
@@ -78,7 +63,7 @@ test('a rider who is late gets a place with the link where one is left, else wai
   later(48);
   // Both places are free, one of them for who waited: none is held for an address that is not confirmed.
   expect(await offerPlaces(app.context)).toBe(3);
-  expect(await offer()).toMatchObject({ completa: false });
+  expect(await routeOffer()).toMatchObject({ completa: false });
   expect(await open('dos@example.com')).toMatchObject({ estado: 'pendiente de pago', puesto: null });
   expect((await emailsTo('dos@example.com')).map(({ asunto }) => asunto)).toEqual([
     'Hemos recibido tu inscripción: XIII Ruta',
@@ -90,8 +75,7 @@ test('a rider who is late gets a place with the link where one is left, else wai
   later(48);
   // Who waited has not accepted.
   expect(await offerPlaces(other.context)).toBe(1);
-  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo('uno@example.com')).at(-1)?.texto ?? '')?.[1] ?? '';
-  await server.inject({ method: 'POST', url: '/api/inscripciones/mia/plaza', headers: { 'clave-inscripcion': clave } });
+  await call('POST', '/inscripciones/mia/plaza', await linkOf('uno@example.com'));
   later(1000);
   expect(await offerPlaces(app.context)).toBe(0);
   expect(await list()).toEqual(['tres pasada']);
@@ -106,7 +90,7 @@ test('a rider who has paid, or whom staff have added, given a place or cancelled
   await db.updateTable('inscripciones').set({ pagado: 'No' }).execute();
   expect(await offerPlaces(app.context)).toBe(1);
   const { id } = await db.selectFrom('inscripciones').select('id').where('mail', '=', 'paga@example.com').executeTakeFirstOrThrow();
-  await server.inject({ method: 'PUT', url: `/api/inscripciones/espera/${id}`, headers: await asStaff(), payload: { accion: 'plaza' } });
+  await call('PUT', `/inscripciones/espera/${id}`, await asStaff(), { accion: 'plaza' });
   expect(await list()).toEqual([]);
   later(49);
   expect(await offerPlaces(app.context)).toBe(0);
@@ -119,7 +103,7 @@ test('a rider who has paid, or whom staff have added, given a place or cancelled
 test('no one has to where nothing is configured, any more, or no places are limited', async () => {
   await db.updateTable('ediciones').set({ horas_confirmar: null }).execute();
   await signUp('antes@example.com');
-  expect(await offer()).not.toHaveProperty('horas_confirmar');
+  expect(await routeOffer()).not.toHaveProperty('horas_confirmar');
   expect((await emailsTo('antes@example.com'))[0]?.texto).not.toContain('conservar');
   await db.updateTable('ediciones').set({ horas_confirmar: 48 }).execute();
   await signUp('dos@example.com');

@@ -1,20 +1,15 @@
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openRoute } from '../../testing/open-route.ts';
-import { startRouteApp } from '../../testing/route-app.ts';
+import { expect, test } from 'vitest';
+import { price, startLunchApp } from '../../testing/lunch-app.ts';
+import { lunch } from '../../testing/open-route.ts';
 
-const { app, clock } = await startRouteApp();
-const { db, server } = app;
-afterAll(() => app.close());
-const { headers } = await app.addUser('direccion');
+const { db, call: ask, staff } = await startLunchApp({});
 
-const lunch = 71;
 const menu: SentQuestion = { texto: '¿Menú?', tipo: 'una', opciones: ['Carne', 'Pescado'] };
 const sides: SentQuestion = { texto: '¿Con qué?', tipo: 'varias', opciones: ['Pan', 'Vino', 'Café'] };
-const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
-  server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-const precios = [{ nivel: null, persona: 'general', hasta: null, precio: 0 }];
+const call = (method: 'GET' | 'PUT', url: string, payload?: object) => ask(method, url, staff, payload);
+const precios = [price(0)];
 
 /** Both forms in which staff write questions: of a route, and of an activity's call. */
 const forms = {
@@ -28,13 +23,6 @@ const forms = {
   },
 };
 type Form = (typeof forms)['route'];
-
-beforeEach(async () => {
-  clock.begin();
-  await db.deleteFrom('preguntas').execute();
-  await openRoute(db, clock.now, {});
-  await db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', evento: 'Otros', fecha_evento: '2027-06-06' }).execute();
-});
 
 /** Two questions, and three people's answers to them. */
 async function answered({ list, save }: Form): Promise<[StaffQuestion, StaffQuestion]> {

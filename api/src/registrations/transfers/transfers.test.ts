@@ -2,23 +2,15 @@ import type { AskedTransfer, OfferedPlace } from 'shared/contract/transfers';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { formatDay, shiftDay } from 'shared/text/dates';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openRoute } from '../../testing/open-route.ts';
-import { startRouteApp } from '../../testing/route-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { price, refused, type SentLunch, startLunchApp } from '../../testing/lunch-app.ts';
+import { lunch } from '../../testing/open-route.ts';
 
-const { app, clock, today } = await startRouteApp();
-const { db, server } = app;
-afterAll(() => app.close());
-const { headers: staff } = await app.addUser('direccion');
-
-const emailTo = async (para: string) =>
-  (await db.selectFrom('correos').selectAll().where('para', '=', para).orderBy('id', 'desc').executeTakeFirst()) ?? {
-    asunto: '',
-    texto: '',
-  };
-const linkTo = async (para: string) => /mi-inscripcion#([\w-]+)/.exec((await emailTo(para)).texto)?.[1] ?? '';
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Record<string, string>, payload?: object) =>
-  server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const { app, db, today, call, ride, emailTo, linkOf, staff, open } = await startLunchApp({
+  precios: [price(2000), price(1500, { persona: 'socio' })],
+  cesion: 'libre',
+});
+const linkTo = async (para: string) => (await linkOf(para))['clave-inscripcion'];
 const mine = async (clave: string) => call('GET', '/inscripciones/mia', { 'clave-inscripcion': clave });
 const take = async (clave: string, person: object = {}) =>
   call(
@@ -43,10 +35,7 @@ const offer = async () => {
 const rule = (cesion: 'no' | 'libre' | 'aprobada', cesion_dias = 0) => db.updateTable('ediciones').set({ cesion, cesion_dias }).execute();
 
 beforeEach(async () => {
-  clock.begin();
-  await openRoute(db, clock.now, {});
-  const rider = { nombre: 'Leo Paz', mail: 'leo@correo.example', moto: 'Vespa', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
-  expect((await call('POST', '/inscripciones/', {}, rider)).statusCode).toBe(201);
+  expect((await ride({ nombre: 'Leo Paz', mail: 'leo@correo.example', moto: 'Vespa' })).statusCode).toBe(201);
   leo = await linkTo('leo@correo.example');
   await rule('libre');
 });
@@ -74,8 +63,7 @@ test('of two who take it at once one gets it', async () => {
 });
 
 test('a place that a captain has paid for is shown as paid', async () => {
-  const captain = { nombre: 'Eva', mail: 'eva@correo.example', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
-  const { id } = (await call('POST', '/inscripciones/', {}, captain)).json<{ id: number }>();
+  const { id } = (await ride({ nombre: 'Eva', mail: 'eva@correo.example' })).json<{ id: number }>();
   await db.updateTable('inscripciones').set({ capitan_id: id, importe: 0 }).where('mail', '=', 'leo@correo.example').execute();
   const clave = await offer();
   const shown = async () => (await call('GET', '/inscripciones/cesion', { 'clave-cesion': clave })).json<OfferedPlace>().pagada;
@@ -134,26 +122,16 @@ test('its owner keeps it after all, and a wrong key finds nothing', async () => 
 });
 
 describe('a place of a member', () => {
-  const course = 71;
-  const price = (persona: 'general' | 'socio', precio: number) => ({ nivel: null, persona, hasta: null, precio });
-  const open = (change: object = {}) =>
-    call('PUT', `/convocatorias/${course}`, staff, {
-      precios: [price('general', 2000), price('socio', 1500)],
-      cesion: 'libre',
-      version: null,
-      ...change,
-    });
   const asMember = ({ user, headers }: Awaited<ReturnType<typeof app.addUser>>) => ({
     headers,
     person: { nombre: 'Mar Rey', mail: user.correo_electronico },
   });
 
   /** Ana's, whose link it is. @returns the key of the link for who takes it. */
-  async function offered(change: object = {}, paid = false): Promise<{ clave: string; id: number }> {
-    await db.insertInto('actividades').values({ id: course, titulo: 'Curso', evento: 'Otros', fecha_evento: '2027-06-06' }).execute();
-    expect((await open(change)).statusCode).toBe(200);
+  async function offered(change: SentLunch = {}, paid = false): Promise<{ clave: string; id: number }> {
+    await open(change);
     const { headers, user } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
-    const { id } = (await call('POST', `/actividades/${course}/inscripciones`, headers, {})).json<{ id: number }>();
+    const { id } = (await call('POST', `/actividades/${lunch}/inscripciones`, headers, {})).json<{ id: number }>();
     if (paid) await db.updateTable('inscripciones').set({ pagado: 'Si', pago: 'Bizum' }).where('id', '=', id).execute();
     const link = { 'clave-inscripcion': await linkTo(user.correo_electronico) };
     const { enlace } = (await call('POST', '/inscripciones/mia/cesion', link)).json<{ enlace: string }>();
@@ -175,7 +153,7 @@ describe('a place of a member', () => {
     const { clave, id } = await offered();
     expect(await shown(clave)).toMatchObject({ importe: 2000, pagada: false });
     const stale = await take(clave, { importe_visto: 1500 });
-    expect([stale.statusCode, stale.json<{ detail: string }>().detail]).toEqual([
+    expect(refused(stale)).toEqual([
       409,
       'El importe ya no es el que se veía: son 20\u00A0€. No se ha guardado nada: vuelve a cargar la página.',
     ]);
@@ -193,7 +171,7 @@ describe('a place of a member', () => {
     expect(told).toContain('Ya se han pagado 15\u00A0€: faltan 5\u00A0€ por pagar.');
     expect(told).toContain('Bizum al 600123456, con el concepto A71-0001');
     const others = await db.selectFrom('correos').select(['asunto', 'texto']).where('para', '!=', 'mar@correo.example').execute();
-    expect(others.find(({ asunto }) => asunto === 'Has cedido tu plaza: Curso')?.texto).toContain('le cuesta 20\u00A0€');
+    expect(others.find(({ asunto }) => asunto === 'Has cedido tu plaza: Comida de junio')?.texto).toContain('le cuesta 20\u00A0€');
     expect(others.find(({ asunto }) => asunto.startsWith('Plaza cedida con otro importe'))?.texto).toContain('15\u00A0€ → 20\u00A0€');
   });
 
@@ -216,10 +194,10 @@ describe('a place of a member', () => {
   });
 
   test.each([
-    ['for members only', { quien: 'socios' }, 'Esta actividad es solo para socios: entra con tu cuenta.'],
+    ['for members only', { quien: 'socios' as const }, 'Esta actividad es solo para socios: entra con tu cuenta.'],
     [
       'for members first',
-      { quien: 'socios_antes', socios_hasta: '2027-05-10T20:00' },
+      { quien: 'socios_antes' as const, socios_hasta: '2027-05-10T20:00' },
       'Hasta el 10/05/2027 20:00 solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.',
     ],
   ])('of a call %s is not taken by a stranger, nor asked for', async (_, change, detail) => {
