@@ -57,7 +57,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
           {hours && !waits && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
-          {offer?.completa !== undefined && !waits && <p>{placesBySending}</p>}
+          {offer?.completa !== undefined && !waits && rider.mail !== '' && <p>{placesBySending}</p>}
           {amount !== '' && <p role="status">{amount}</p>}
         </>
       }

@@ -237,7 +237,9 @@ test('after the last place is taken the page says so at once, and the sign-up st
     },
   });
   await submitButton();
+  expect(screen.queryByText(/^La plaza es de quien envía antes/)).toBeNull();
   await type('mail', 'ana@club.example');
+  screen.getByText(/^La plaza es de quien envía antes: si se acaban mientras escribes/);
   await solveCaptcha();
   await submit();
   await screen.findByText(/^Ya no quedan plazas, pero/);
