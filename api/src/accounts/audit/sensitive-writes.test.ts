@@ -19,30 +19,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: H
 const minutesLater = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
 
 const [iban, otherIban] = ['ES91 2100 0418 4502 0005 1332', 'ES79 2100 0813 6101 2345 6789'];
-const edition = (change: Partial<SentEdition> = {}): SentEdition => ({
-  anio: 2027,
-  actividad_id: null,
-  hora: null,
-  abre: null,
-  cierra: null,
-  dias_anticipada: 0,
-  dias_bloqueo: 3,
-  precio_pro: null,
-  precio_amateur: null,
-  precio_guiada: null,
-  acompanante_pro: null,
-  acompanante_amateur: null,
-  acompanante_guiada: null,
-  plazas: null,
-  plazas_pro: null,
-  plazas_amateur: null,
-  plazas_guiada: null,
-  bizum: null,
-  iban,
-  efectivo: false,
-  carta: null,
-  ...change,
-});
+const edition = (change: Partial<SentEdition> = {}) => ({ anio: 2027, iban, bizum: null, efectivo: false, ...change });
 const person = { nombre: 'Ana', primer_apellido: null, segundo_apellido: null, telefono: null, dni: null, direccion: null };
 const rules = { segundo_factor: false, inactividad: true };
 const lunch = 71;
@@ -313,64 +290,69 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
   },
 };
 
-/** Other kinds of these calls. */
-const moreCases: readonly (readonly [call: keyof typeof sensitiveWrites, of: Case])[] = [
+/** Other kinds of these calls: of a user, whose role or password another one sets, and of who debits. */
+const ofUser = (who: () => typeof member, fields: () => object, rest: Omit<Case, 'send'>) =>
+  [
+    'PUT /usuarios/:id',
+    { send: (headers) => call('PUT', `/usuarios/${who().user.id}`, headers, fields()), ...rest },
+  ] as const satisfies Kind;
+type Kind = readonly [call: keyof typeof sensitiveWrites, of: Case];
+const access = 'Ha cambiado el acceso de una cuenta del equipo';
+const addsToStaff = 'Hay alguien nuevo en dirección';
+const debtsOf = 'Ha cambiado quién cobra las cuotas';
+const moreCases: readonly Kind[] = [
   [
     'POST /usuarios/',
     {
       send: (headers) =>
         call('POST', '/usuarios/', headers, { ...person, correo_electronico: 'ana@club.example', rol: 'direccion', contrasena: 'x' }),
-      subject: 'Hay alguien nuevo en dirección',
+      subject: addsToStaff,
       told: 'Ana (ana@club.example)',
       audited: 'rol: direccion',
     },
   ],
-  [
-    'PUT /usuarios/:id',
+  ...(
+    [
+      ['titular', 'Otro club', 'titular: Moto Club → Otro club'],
+      ['identificador', makeCreditorId('G87654321'), `identificador: ${makeCreditorId('G12345674')} → `],
+    ] as const
+  ).map(([name, value, told]): Kind => [
+    'PUT /ajustes/socios',
+    { send: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', [name]: value }), subject: debtsOf, told },
+  ]),
+  ofUser(
+    () => member,
+    () => edits({ rol: 'direccion' }),
+    { subject: addsToStaff, told: 'Persona socio', audited: 'socio → direccion' },
+  ),
+  ofUser(
+    () => mate,
+    () => ({ ...mates(), rol: 'invitado' }),
     {
-      send: (headers) => call('PUT', `/usuarios/${member.user.id}`, headers, edits({ rol: 'direccion' })),
-      subject: 'Hay alguien nuevo en dirección',
-      told: 'Persona socio',
-      audited: 'socio → direccion',
-    },
-  ],
-  [
-    'PUT /usuarios/:id',
-    {
-      send: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), rol: 'invitado' }),
       subject: 'Alguien ha dejado el equipo de la web',
       told: 'el rol de direccion',
       audited: 'direccion → invitado',
     },
-  ],
-  ...(['titular', 'identificador'] as const).map((name): (typeof moreCases)[number] => [
-    'PUT /ajustes/socios',
+  ),
+  ofUser(
+    () => mate,
+    () => ({ ...mates(), contrasena: 'del ladrón' }),
     {
-      send: (headers) =>
-        call('PUT', '/ajustes/socios', headers, { activo: 'si', [name]: name === 'titular' ? 'Otro club' : makeCreditorId('G87654321') }),
-      subject: 'Ha cambiado quién cobra las cuotas',
-      told: name === 'titular' ? 'titular: Moto Club → Otro club' : `identificador: ${makeCreditorId('G12345674')} → `,
-    },
-  ]),
-  [
-    'PUT /usuarios/:id',
-    {
-      send: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), contrasena: 'del ladrón' }),
       without: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), telefono: '949 39 00 00' }),
-      subject: 'Ha cambiado el acceso de una cuenta del equipo',
+      subject: access,
       told: 'ha cambiado la contraseña de la cuenta de Persona direccion',
       audited: 'contrasena',
     },
-  ],
-  [
-    'PUT /usuarios/:id',
+  ),
+  ofUser(
+    () => mate,
+    () => ({ ...mates(), correo_electronico: 'otra@club.example' }),
     {
-      send: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), correo_electronico: 'otra@club.example' }),
-      subject: 'Ha cambiado el acceso de una cuenta del equipo',
+      subject: access,
       told: 'ha cambiado el correo de la cuenta de Persona direccion',
       audited: '→ otra@club.example',
     },
-  ],
+  ),
 ];
 const all = [...(Object.entries(cases) as [keyof typeof sensitiveWrites, Case][]), ...moreCases];
 

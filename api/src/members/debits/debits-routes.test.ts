@@ -551,9 +551,8 @@ describe('a remittance', () => {
     expect((await fees()).map(({ estado, pago }) => [estado, pago])).toEqual([['pendiente', null]]);
     expect((await debitOf(id)).mandato?.ultimo_cobro).toBeNull();
     expect((await file(remesa.id)).body.detail).toBe('Está anulada: no se lleva al banco.');
-    const again = (await make()).body.remesa;
-    expect(again.id).not.toBe(remesa.id);
-    expect((await file(again.id)).text).toContain('<SeqTp>FRST</SeqTp>');
+    // Nobody took its file: nobody is warned.
+    expect((await preview()).body).toMatchObject({ cargos: 1, ya_en_archivo: [] });
   });
 
   test('whose file was taken says by whom and when, and each of its fees is warned about in the next one', async () => {
@@ -574,12 +573,6 @@ describe('a remittance', () => {
     expect((await preview()).body).toMatchObject({ cargos: 2, ya_en_archivo });
     expect((await preview({ cuotas: [(await fees()).find(({ socio_id }) => socio_id === second)?.id] })).body.ya_en_archivo).toEqual([]);
     expect((await make()).body).toMatchObject({ remesa: { cargos: 2 }, ya_en_archivo });
-  });
-
-  test('that nobody took warns of nothing when it was taken back', async () => {
-    await debtors(1);
-    await call('POST', `cuotas/remesas/${(await make()).body.remesa.id}/anular`);
-    expect((await preview()).body).toMatchObject({ cargos: 1, ya_en_archivo: [] });
   });
 
   test('is guarded by HEAD as by GET, and not taken by it', async () => {
@@ -705,41 +698,23 @@ test('nobody takes a file to the bank with a debit of who has died since; one th
 
 describe('a mandate', () => {
   /** A member who owes two fees, of two years. */
-  async function owesTwo(): Promise<{ id: number; older: number; newer: number | undefined }> {
+  async function owesTwo(): Promise<{ older: number; newer: number | undefined }> {
     const [id = 0] = await debtors(1);
     const [newer] = await fees();
     const older = await addFee(db, { anio: 2026, socio_id: id, nombre: 'Socia 1', importe: 3000 });
-    return { id, older, newer: newer?.id };
+    return { older, newer: newer?.id };
   }
   const sequences = async (remittance: number) =>
     [...(await file(remittance)).text.matchAll(/<SeqTp>(\w+)<\/SeqTp>/g)].map(([, each]) => each);
 
-  test('has one first debit: of two in a file, and of two files', async () => {
-    const { id, older, newer } = await owesTwo();
-    const both = (await make()).body.remesa;
-    expect([both.cargos, await sequences(both.id)]).toEqual([2, ['FRST', 'RCUR']]);
-    await call('POST', `cuotas/remesas/${both.id}/anular`);
+  test('has one first debit, and none before its day', async () => {
+    const { older, newer } = await owesTwo();
     const first = (await make({ cuotas: [older], cobro: '2027-03-01' })).body.remesa;
     expect(await sequences(first.id)).toEqual(['FRST']);
     // Before the day of the first there is none.
     expect((await make({ cuotas: [newer] })).body.detail).toBe('Ninguna de las cuotas elegidas se puede domiciliar.');
     const second = (await make({ cuotas: [newer], cobro: '2027-03-01' })).body.remesa;
     expect(await sequences(second.id)).toEqual(['RCUR']);
-    // Of two, the one that stands counts.
-    await call('POST', `cuotas/remesas/${first.id}/anular`);
-    expect((await debitOf(id)).mandato?.ultimo_cobro).toBe('2027-03-01');
-    await call('POST', `cuotas/remesas/${second.id}/anular`);
-    expect((await debitOf(id)).mandato?.ultimo_cobro).toBeNull();
-    expect(await sequences((await make()).body.remesa.id)).toEqual(['FRST', 'RCUR']);
-  });
-
-  test('that its bank has ended stays ended, whatever another debit beside it came back for', async () => {
-    const { id, older, newer } = await owesTwo();
-    const { remesa } = (await make()).body;
-    await takeBack(`C2027-${newer}-R${remesa.id} MD01`);
-    await takeBack(`C2026-${older}-R${remesa.id} AM04`);
-    expect((await debitOf(id)).mandato?.devuelto).toBe('MD01');
-    expect((await preview({ cobro: '2027-03-01' })).body.cargos).toBe(0);
   });
 
   test('that was debited or signed under another creditor tells it to the bank, once', async () => {
@@ -887,7 +862,7 @@ describe('the receipt of a debit', () => {
 });
 
 describe('what comes back', () => {
-  test('is unpaid again with the bank’s reason, once, and is debited again as a recurring one', async () => {
+  test('is unpaid again with the bank’s reason, once', async () => {
     const [id = 0] = await debtors(2);
     const { remesa } = (await make()).body;
     const [fee] = await fees();
@@ -902,14 +877,6 @@ describe('what comes back', () => {
     expect(await audited()).toContain('editar cuotas: 1 recibo devuelto (127.0.0.0/24)');
     expect((await takeBack(line)).body).toEqual({ devueltas: [], repetidas: [{ cuota: fee?.id, nombre: 'Socia 1' }], desconocidas: [] });
     expect((await call('POST', `cuotas/remesas/${remesa.id}/anular`)).status).toBe(409);
-
-    const again = (await make({ cobro: '2027-03-01' })).body.remesa;
-    expect(again).toMatchObject({ cargos: 1, importe: 4000 });
-    expect((await file(again.id)).text).toContain('<SeqTp>RCUR</SeqTp>');
-    // It is one fee still, and the first remittance’s return is known.
-    expect(await fees()).toHaveLength(2);
-    expect((await takeBack(line)).body.repetidas).toHaveLength(1);
-    expect((await fees())[0]).toMatchObject({ estado: 'remesa' });
   });
 
   test('for a closed account is not debited again, and says why', async () => {
@@ -1104,38 +1071,19 @@ describe('what the bank’s reply says', () => {
     expect(status).toBe(403);
   });
 
-  test('of a refused block the rest stays, and a debit’s own reason is its mandate’s', async () => {
-    const [first = 0] = await debtors(1);
-    await make();
-    await addMembers(db, [
-      { numero: 2, nombre: 'Socia 2' },
-      { numero: 3, nombre: 'Socia 3' },
-    ]);
-    const others = (await db.selectFrom('socios').select('id').where('id', '>', first).orderBy('id').execute()).map(({ id }) => id);
-    for (const [at, id] of others.entries()) await setDebit(id, { iban: makeAccount(2000 + at), firmado: '2027-01-10' });
-    await takeBack(`C2027-${(await fees())[0]?.id}-R${(await remittances())[0]?.id} AM04`);
-    await call('POST', 'cuotas/anios/2027/abrir');
-    const { remesa } = (await make({ cobro: '2027-03-01' })).body;
-    const [, second] = await fees();
-    const xml = report(
-      'PART',
-      block(`${remesa.codigo}-FRST`, 'RJCT FF05', debit(`C2027-${second?.id}-R${remesa.id}`, 'RJCT AC06 Embargo')),
-    );
-    const { body } = await sendFile(xml.replace('REM-1', remesa.codigo));
+  test('of a refused block a debit’s own reason is its mandate’s', async () => {
+    const { remesa, extremos, reply } = await made(2);
+    const refusal = block(`${remesa.codigo}-FRST`, 'RJCT FF05', debit(extremos[1] ?? '', 'RJCT AC06 Embargo'));
+    const { body } = await sendFile(reply('PART', refusal));
     expect(body.devueltas.map(({ nombre, motivo }) => [nombre, motivo])).toEqual([
       ['Socia 2', 'la cuenta está bloqueada (AC06): «Embargo»'],
-      ['Socia 3', expect.stringContaining('el banco no aceptó la remesa')],
+      ['Socia 1', expect.stringContaining('el banco no aceptó la remesa')],
     ]);
     expect(body.rechazos).toMatchObject([{ texto: 'Rechazado 1 recibo: el archivo no tiene el formato que pide el banco (FF05)' }]);
-    expect(await states()).toEqual([
-      ['remesa', 'Domiciliación', 'no había saldo (AM04)'],
-      ['devuelta', null, 'la cuenta está bloqueada (AC06): «Embargo»'],
-      unpaid,
-    ]);
+    expect(await states()).toEqual([unpaid, ['devuelta', null, 'la cuenta está bloqueada (AC06): «Embargo»']]);
     expect((await mandates()).map(({ devuelto, ultimo_cobro }) => [devuelto, ultimo_cobro])).toEqual([
-      ['AM04', '2027-03-01'],
-      ['AC06', '2027-03-01'],
       [null, null],
+      ['AC06', cobro],
     ]);
   });
 });
