@@ -5,6 +5,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addFee, addMembers, emptyMembers } from '../../testing/members.ts';
+import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { endData } from './end-of-data.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
@@ -15,15 +16,7 @@ const { db } = app;
 afterAll(() => app.close());
 const boss = await app.addUser('webmaster');
 
-const nobody = { nombre: null, telefono: null, poblacion: null, provincia: null, moto: null, nacimiento: null, ruta: null };
-const rest = { acompanante: null, nombre_acomp: null, grupo: null, grupo_num: null, salida: null, pago: null, pagado: null };
-const last = { notas: null, evento: 'Castillos', roadbook: null, dorsal: null, referencia: null, anulada: null, espera: null };
-const register = (values: object) =>
-  db
-    .insertInto('inscripciones')
-    .values({ ...nobody, ...rest, ...last, fecha: '2027-01-01', mail: 'ana@example.com', anio: 2027, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+const register = (values: RegistrationValues) => addRegistration(db, { fecha: '2027-01-01', mail: 'ana@example.com', ...values });
 const rides = () => db.selectFrom('inscripciones').select(['mail', 'telefono', 'nacimiento', 'emergencia', 'moto']).orderBy('id').execute();
 const call = async <T = DataState>(method: 'GET' | 'PUT' | 'POST', path = '', payload?: object) => {
   // A session of its own day.

@@ -10,6 +10,7 @@ import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
 import { addFee, addMembers } from '../../testing/members.ts';
+import { addRegistration, addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { findMentions, redact } from './mentions.ts';
@@ -60,11 +61,7 @@ const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: o
 const find = (correo = ana) => call<Person>('POST', 'persona', { correo });
 const erase = (correo = ana) => call<Erasure & { detail?: string }>('POST', 'persona/borrar', { correo });
 
-const nobody = { nombre: null, telefono: null, poblacion: null, provincia: null, moto: null, nacimiento: null, ruta: null };
-const rest = { acompanante: null, nombre_acomp: null, grupo: null, grupo_num: null, salida: null, pago: null, pagado: null };
-const last = { notas: null, evento: 'Castillos', roadbook: null, dorsal: null, referencia: null, anulada: null, espera: null };
-const ride = (values: object) => ({ ...nobody, ...rest, ...last, fecha: '2027-01-01', mail: ana, anio: 2027, ...values });
-const register = (values: object) => db.insertInto('inscripciones').values(ride(values)).returning('id').executeTakeFirstOrThrow();
+const register = (values: RegistrationValues) => addRegistration(db, { fecha: '2027-01-01', mail: ana, ...values });
 
 /** Her personal data, to be found anywhere. */
 const traces = [ana, '600 987 123', 'Ibáñez Urrutia', 'Calle del Rastro 17', '11223344-RASTRO', 'Pulsera roja'];
@@ -319,16 +316,12 @@ test('nor do the answers of others name an erased person, or the documents that 
 test('an erased person is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names no one', async () => {
   // Among many, in no order: pages of the database split, and keep copies in their free room.
   const names = Array.from({ length: 1500 }, (_, i) => `rider${(i * 7919) % 1500}@example.com`);
-  const filled = (mail: string) => ride({ mail, nombre: `Nombre de ${mail}`, notas: 'nota '.repeat(mail.length) });
-  for (let from = 0; from < 500; from += 100)
-    await db
-      .insertInto('inscripciones')
-      .values(names.slice(from, from + 100).map(filled))
-      .execute();
+  const filled = (mail: string) => ({ mail, nombre: `Nombre de ${mail}`, notas: 'nota '.repeat(mail.length) });
+  for (let from = 0; from < 500; from += 100) await addRegistrations(db, names.slice(from, from + 100).map(filled));
   await addAna();
   for (let from = 500; from < 1500; from += 100) {
     const some = names.slice(from, from + 100);
-    await db.insertInto('inscripciones').values(some.map(filled)).execute();
+    await addRegistrations(db, some.map(filled));
     const emails = some.map((para) => ({ ...stampEmail(clock), para, asunto: `Para ${para}`, texto: 'x'.repeat(from % 700), html: '' }));
     await db.insertInto('correos').values(emails).execute();
   }

@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { DepartureNews } from 'shared/contract/departures';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const now = () => new Date('2027-05-04T10:00:00Z');
@@ -21,14 +20,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
 });
 
-const add = async (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
-  (
-    await db
-      .insertInto('inscripciones')
-      .values(rows.map((row, at) => ({ mail: `r${at}@example.com`, fecha: '2027-03-01', anio: 2027, evento: 'Castillos', ...row })))
-      .returning('id')
-      .execute()
-  ).map(({ id }) => id);
+const add = async (...rows: RegistrationValues[]) => (await addRegistrations(db, rows)).map(({ id }) => id);
 const first = { nombre: 'Ana Gil', grupo_num: 1, salida: '09:00' };
 const second = { nombre: 'Luis', grupo_num: 2, salida: '09:15' };
 
@@ -42,8 +34,7 @@ const told = async () => {
   const emails = inbox.received.splice(0).map(({ envelopeTo, email }) => ({ to: envelopeTo[0] ?? '', text: email.text ?? '' }));
   return emails.toSorted((a, b) => a.to.localeCompare(b.to));
 };
-const move = (id: number, values: Partial<Insertable<RegistrationsTable>>) =>
-  db.updateTable('inscripciones').set(values).where('id', '=', id).execute();
+const move = (id: number, values: RegistrationValues) => db.updateTable('inscripciones').set(values).where('id', '=', id).execute();
 
 test('first all who have group and hour are emailed, then only those whose group or hour is another', async () => {
   const [ana = 0, luis = 0, eva = 0] = await add(first, second, { nombre: 'Eva', grupo_num: 2 });

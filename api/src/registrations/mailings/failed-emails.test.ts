@@ -3,6 +3,7 @@ import type { FailedEmail } from 'shared/contract/failed-emails';
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MailsTable } from '../../core/db/schema.ts';
+import { addRegistration } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const clock = new Date('2027-03-04T10:00:00Z');
@@ -47,13 +48,7 @@ async function addEmail(values: Partial<Insertable<MailsTable>> = {}): Promise<n
   return row.id;
 }
 const addRider = async (mail: string, eliminada: string | null = null) =>
-  (
-    await db
-      .insertInto('inscripciones')
-      .values({ mail, nombre: 'Ana', fecha: '2027-03-01', anio: 2027, eliminada })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await addRegistration(db, { mail, nombre: 'Ana', eliminada })).id;
 const addMailing = async () =>
   (
     await db

@@ -9,6 +9,7 @@ import { writeEmail } from '../../core/mail/email.ts';
 import { leaseMail, queueEmail } from '../../core/mail/outbox.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { addRegistrations } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { removeOrphanedAttachments, storeAttachments } from './attachment-files.ts';
 
@@ -34,11 +35,13 @@ beforeEach(async () => {
   for (const table of ['correos', 'inscripciones', 'auditoria'] as const) await db.deleteFrom(table).execute();
 });
 
-async function addRiders(...mails: string[]): Promise<number[]> {
-  const rows = mails.map((mail, i) => ({ mail, nombre: `Rider ${i}`, fecha: '2026-03-01', anio: 2026 }));
-  const stored = await db.insertInto('inscripciones').values(rows).returning('id').execute();
-  return stored.map(({ id }) => id);
-}
+const addRiders = async (...mails: string[]): Promise<number[]> =>
+  (
+    await addRegistrations(
+      db,
+      mails.map((mail, at) => ({ mail, nombre: `Rider ${at}` })),
+    )
+  ).map(({ id }) => id);
 
 interface Draft {
   asunto?: string;

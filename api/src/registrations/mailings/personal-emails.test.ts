@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { EmailRecipient, MailingAccepted } from 'shared/contract/mailings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2027-03-04T10:00:00Z');
@@ -27,24 +26,10 @@ beforeEach(async () => {
 });
 
 /** Riders of an edition. */
-async function add(...rows: Partial<Insertable<RegistrationsTable>>[]): Promise<number[]> {
+async function add(...rows: RegistrationValues[]): Promise<number[]> {
   const edition = await db.insertInto('ediciones').values({ anio: 2027, horario_desde: '' }).returning('id').executeTakeFirstOrThrow();
-  const stored = await db
-    .insertInto('inscripciones')
-    .values(
-      rows.map((row, at) => ({
-        mail: `r${at}@example.com`,
-        fecha: '2027-03-01',
-        anio: 2027,
-        edicion_id: edition.id,
-        referencia: `C27-000${at + 1}`,
-        importe: 4550,
-        ...row,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return stored.map(({ id }) => id);
+  const usual = rows.map((row, at) => ({ edicion_id: edition.id, referencia: `C27-000${at + 1}`, importe: 4550, ...row }));
+  return (await addRegistrations(db, usual)).map(({ id }) => id);
 }
 
 async function send(inscritos: readonly number[], asunto: string, mensaje: string, clave?: string) {

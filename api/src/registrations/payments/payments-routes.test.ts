@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
 import type { DuePayment } from 'shared/contract/payments';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ now: () => new Date('2026-11-23T10:00:00Z') });
@@ -27,11 +26,11 @@ async function addEdition(anio: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-const add = (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
-  db
-    .insertInto('inscripciones')
-    .values(rows.map((row, at) => ({ mail: `p${at}@rider.example`, fecha: '2026-11-01', anio: 2027, ...row })))
-    .execute();
+const add = (...rows: RegistrationValues[]) =>
+  addRegistrations(
+    db,
+    rows.map((row, at) => ({ mail: `p${at}@rider.example`, evento: null, ...row })),
+  );
 async function list(query = '') {
   const reply = await app.server.inject({ url: `/api/inscripciones/pagos${query}`, headers });
   expect(reply.statusCode).toBe(200);

@@ -1,12 +1,11 @@
-import type { Insertable } from 'kysely';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { addRegistrationLink } from '../edition/registration-links.ts';
 import { openRoute } from '../../testing/open-route.ts';
+import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ now: () => new Date('2027-03-02T10:00:00Z') });
@@ -26,15 +25,9 @@ beforeEach(async () => {
   ({ id: edicion_id } = await db.selectFrom('ediciones').select('id').executeTakeFirstOrThrow());
 });
 
-async function add(values: Partial<Insertable<RegistrationsTable>> = {}) {
-  const row = { mail: 'ana@rider.example', nombre: 'Ana', anio: 2027, fecha: '2027-02-20', evento: 'Castillos', edicion_id };
+async function add(values: RegistrationValues = {}) {
   const paid = { referencia: `C27-${(number += 1)}`, importe: 4550, pago: 'Bizum', pagado: 'Si', anulada: cancelled };
-  const { id } = await db
-    .insertInto('inscripciones')
-    .values({ ...row, ...paid, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await addRegistration(db, { mail: 'ana@rider.example', nombre: 'Ana', edicion_id, ...paid, ...values })).id;
 }
 const refund = (id: number, pago: string | null, by: Record<string, string> = headers) =>
   server.inject({ method: 'PUT', url: `/api/inscripciones/${id}/devolucion`, headers: by, payload: { pago } });

@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2027-05-04T22:30:00Z');
@@ -20,25 +19,10 @@ beforeEach(async () => {
   for (const table of ['correos', 'inscripciones', 'ediciones'] as const) await db.deleteFrom(table).execute();
 });
 
-const add = async (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
-  (
-    await db
-      .insertInto('inscripciones')
-      .values(
-        rows.map((row, at) => ({
-          mail: `r${at}@example.com`,
-          nombre: 'Ana Gil',
-          fecha: '2027-03-01',
-          anio: 2027,
-          evento: 'Castillos',
-          referencia: `C27-000${at + 1}`,
-          importe: 4550,
-          ...row,
-        })),
-      )
-      .returning('id')
-      .execute()
-  ).map(({ id }) => id);
+const add = async (...rows: RegistrationValues[]) => {
+  const usual = rows.map((row, at) => ({ nombre: 'Ana Gil', referencia: `C27-000${at + 1}`, importe: 4550, ...row }));
+  return (await addRegistrations(db, usual)).map(({ id }) => id);
+};
 
 const unpaid = { pago: null, pagado: null };
 const paid = (pago = 'Bizum') => ({ pago, pagado: 'Si' });

@@ -1,8 +1,7 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Insertable } from 'kysely';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { openRoute } from '../../testing/open-route.ts';
+import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2027-03-01T10:00:00Z');
@@ -19,14 +18,10 @@ beforeEach(async () => {
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   server.inject({ method, url: `/api/inscripciones/${path}`, headers, ...(payload ? { payload } : {}) });
-async function add(more: Partial<Insertable<RegistrationsTable>> = {}) {
+async function add(more: RegistrationValues = {}) {
   const { id } = await db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
-  const own = { nombre: 'Ana', mail: 'ana@example.com', fecha: '2027-03-01', anio: 2027, edicion_id: id, referencia: 'C27-0001' };
-  return db
-    .insertInto('inscripciones')
-    .values({ ...own, importe: 4500, ...more })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const own = { nombre: 'Ana', mail: 'ana@example.com', edicion_id: id, referencia: 'C27-0001', importe: 4500, evento: null };
+  return addRegistration(db, { ...own, ...more });
 }
 const file = async (id: number) => (await call('GET', `${id}/ficha`)).json<RegistrationFile>();
 const emails = () => db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();

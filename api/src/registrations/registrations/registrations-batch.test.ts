@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
 import type { RegistrationBatch } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ now: () => new Date('2026-05-04T10:00:00Z') });
@@ -14,12 +13,11 @@ beforeEach(async () => {
   await db.deleteFrom('auditoria').execute();
 });
 
-const add = (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
-  db
-    .insertInto('inscripciones')
-    .values(rows.map((row) => ({ mail: 'ana@example.com', fecha: '2026-03-01', anio: 2026, ...row })))
-    .returningAll()
-    .execute();
+const add = (...rows: RegistrationValues[]) =>
+  addRegistrations(
+    db,
+    rows.map((row) => ({ mail: 'ana@example.com', fecha: '2026-03-01', anio: 2026, evento: null, ...row })),
+  );
 const send = (cambios: readonly object[], as = headers) =>
   app.server.inject({ method: 'PUT', url: '/api/inscripciones/lote', headers: as, payload: { cambios } });
 const read = () => db.selectFrom('inscripciones').select(['id', 'pago', 'pagado', 'version']).orderBy('id').execute();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DayList, marksAtOnce, marksPerPage, type SentMark, type StoredMark } from 'shared/contract/route-day';
 import { mergeMarks, type RouteMark, statesOf } from 'shared/facts/route-marks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 let today = '2026-05-02T08:00:00.000Z';
@@ -17,12 +18,8 @@ beforeEach(async () => {
   for (const table of ['marcas_ruta', 'inscripciones', 'auditoria'] as const) await app.db.deleteFrom(table).execute();
 });
 
-const add = (more: object = {}) =>
-  app.db
-    .insertInto('inscripciones')
-    .values({ fecha: '2026-04-01', anio: 2026, mail: 'ana@rider.example', nombre: 'Ana', evento: 'Castillos', ...more } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+const add = (more: RegistrationValues = {}) =>
+  addRegistration(app.db, { fecha: '2026-04-01', anio: 2026, mail: 'ana@rider.example', nombre: 'Ana', ...more });
 
 const mark = (more: Partial<SentMark> = {}): SentMark => ({ id: randomUUID(), tipo: 'llegada', de: '1', momento: today, ...more });
 const phone = randomUUID();

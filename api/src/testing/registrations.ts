@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, RegistrationsTable } from '../core/db/schema.ts';
+
+/** What staff are shown of a registration whose fields are all empty. */
+export const bareRegistration = {
+  nombre: null,
+  telefono: null,
+  poblacion: null,
+  provincia: null,
+  moto: null,
+  nacimiento: null,
+  ruta: null,
+  acompanante: null,
+  nombre_acomp: null,
+  grupo: null,
+  grupo_num: null,
+  salida: null,
+  pago: null,
+  pagado: null,
+  notas: null,
+  evento: null,
+  roadbook: null,
+  dorsal: null,
+  referencia: null,
+  anulada: null,
+  espera: null,
+  devuelta: null,
+  devuelta_pago: null,
+  emergencia: null,
+  sin_fotos: null,
+};
+
+export type RegistrationValues = Partial<Insertable<RegistrationsTable>>;
+
+/** Rows of a year, with an address each. */
+export async function addRegistrations(db: Db, rows: readonly RegistrationValues[]): Promise<Selectable<RegistrationsTable>[]> {
+  const usual = { fecha: '2027-03-01', anio: 2027, evento: 'Castillos' };
+  return db
+    .insertInto('inscripciones')
+    .values(rows.map((row, at) => ({ ...usual, mail: `r${at}@example.com`, ...row })))
+    .returningAll()
+    .execute();
+}
+
+export const addRegistration = async (db: Db, row: RegistrationValues): Promise<Selectable<RegistrationsTable>> => {
+  const [stored] = await addRegistrations(db, [row]);
+  if (!stored) throw new Error('It was not stored.');
+  return stored;
+};
