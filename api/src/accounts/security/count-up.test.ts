@@ -37,6 +37,10 @@ test('several at once have all room or none, also the first ones', async () => {
   expect([await count(group(3)), await count(group(2)), await counts()]).toEqual([3600, true, [8, 8]]);
 });
 
+test('a bound may be larger than its column holds', async () => {
+  expect([await count([bound('network', 4_000_000_000)]), await count([bound('network', 4_000_000_000)])]).toEqual([true, true]);
+});
+
 test('more at once than ever have room are told so, and not to wait', async () => {
   const refused = countOrRefuse(app.db, [{ ...bound('network', 10), times: 11 }], start, 'Demasiadas');
   await expect(refused).rejects.toMatchObject({ statusCode: 429, message: 'Demasiadas: de una vez caben 10 personas.' });

@@ -210,6 +210,9 @@ interface KeyedBound extends Bound {
   clave: string;
 }
 
+/** The column's largest number. */
+const mostCounted = 2_147_483_647;
+
 /** Gives no row when the bound is reached: then nothing changes. */
 function countingOne(db: Db, { clave, most, windowMs, times = 1 }: KeyedBound, now: Date): Compilable<unknown> {
   if (times > most)
@@ -233,7 +236,11 @@ function countingOne(db: Db, { clave, most, windowMs, times = 1 }: KeyedBound, n
           hasta: sql`case when ${isOver} then excluded.hasta else intentos.hasta end`,
         })
         .where((row) =>
-          row.or([row('intentos.hasta', '<=', moment), row('intentos.hasta', '>', latest), row('intentos.veces', '<=', most - times)]),
+          row.or([
+            row('intentos.hasta', '<=', moment),
+            row('intentos.hasta', '>', latest),
+            row('intentos.veces', '<=', Math.min(most, mostCounted) - times),
+          ]),
         ),
     )
     .returning('veces');
