@@ -125,6 +125,7 @@ test('a place that was given back goes to the next once that cannot be undone, a
   expect(counts.toSorted()).toEqual([0, 1]);
   const email = await emailTo('dos@example.com');
   expect(email.asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect(email.texto).toContain('Ha quedado libre una plaza');
   expect(email.texto).toContain('Te la guardamos hasta el 03/03/2027 11:00.');
   expect(await read('dos@example.com')).toMatchObject({
     estado: 'lista de espera',

@@ -261,16 +261,6 @@ describe.each(Object.entries(ways))('level and guests are changed by %s', (_who,
   });
 });
 
-test('places that a change frees go to who waits, as those of a cancellation', async () => {
-  await open({ plazas: 2 });
-  const made = await signUp({ invitados: 1 });
-  const waiting = await signUp();
-  expect((await rowOf(waiting.id)).espera).not.toBeNull();
-  await call('PUT', '/inscripciones/mia', await linkOf(made.mail), { invitados: 0 });
-  expect(await offerPlaces(app.context)).toBe(1);
-  expect((await emailTo(waiting.mail)).texto).toContain('Ha quedado libre una plaza');
-});
-
 test('changes of many at once take no place twice', async () => {
   await open({ plazas: 6 });
   const all = [await signUp(), await signUp(), await signUp(), await signUp()];

@@ -63,17 +63,11 @@ test('without it nothing is sent', async () => {
   expect(await emails()).toEqual([]);
 });
 
-test('what is taken back within that minute is not sent; marked again it is, once', async () => {
+test('what is taken back within that minute is not sent', async () => {
   const ids = await add({}, {});
   await pay(ids);
   await takeBack(ids);
   expect(await emails()).toEqual([]);
-  await pay(ids);
-  await takeBack(ids);
-  await pay(ids);
-  // The same call again, as after a reply that was lost.
-  await pay(ids);
-  expect(await emails()).toHaveLength(2);
 });
 
 test('what had left before it was taken back is not sent twice; another way of paying is another receipt', async () => {
