@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Break, breaks } from '../../api/src/model/breaks.ts';
 import type { Run } from '../../api/src/model/run.ts';
@@ -7,18 +8,24 @@ import { makeWorkspace, type Workspace } from '../../e2e/fixtures/workspace.ts';
 
 /** The first seed that fails with this break in a copy of the sources, and the invariant that it breaks. */
 async function findSeed(workspace: Workspace, { file, find, replace }: Break, most: number, howMany: number): Promise<Run | undefined> {
+  const path = join(workspace.folder, file);
+  const whole = readFileSync(path, 'utf8');
   workspace.edit(file, find, replace);
   const child = fork(join(workspace.folder, 'tools/model/run-seeds.ts'), { execArgv: ['--import', 'tsx'], cwd: workspace.folder });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The server does not run with the break of ${file}.`);
+  });
   try {
     for (let seed = 1; seed <= most; seed++) {
       child.send({ seed, howMany, shrink: false });
-      const [run]: Run[] = await once(child, 'message');
+      const [run] = await Promise.race<Run[]>([once(child, 'message'), ended]);
       if (run?.failure) return run;
     }
     return undefined;
   } finally {
+    ended.catch(() => {});
     child.disconnect();
-    workspace.edit(file, replace, find);
+    writeFileSync(path, whole);
   }
 }
 

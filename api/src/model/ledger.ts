@@ -1,12 +1,7 @@
 import type { World } from './world.ts';
 
 /** What the bank reads of a debit in the file of a remittance. */
-export interface FileDebit {
-  extremo: string;
-  mandato: string;
-  bloque: string;
-  cents: number;
-}
+export type FileDebit = Readonly<{ extremo: string; mandato: string; bloque: string; cents: number }>;
 
 interface LedgerDebit {
   remesa: number;
@@ -24,16 +19,16 @@ interface StepOfFees {
   /** Fees that were paid by hand, and those that are unpaid again. */
   paid?: readonly number[];
   owing?: readonly number[];
-  /** The remittance that was made: what staff chose, and which fees they were told to be in a file that was taken. */
-  made?: { id: number; chosen: ReadonlySet<number>; told: ReadonlySet<number> };
+  /** Of the remittance that was made: what staff chose, and which fees they were told to be in a file that was taken. */
+  made?: { chosen: ReadonlySet<number>; told: ReadonlySet<number> };
   /** The remittance whose file was taken. */
   taken?: number;
-  /** What screens have shown. */
-  shown?: readonly { screen: string; says: unknown; rows: unknown }[];
+  /** What was shown otherwise than it stands in the rows. */
+  shown?: readonly string[];
 }
 
 /** What the club has had of its fees, by those who paid, marked, debited and gave back: what is stored and shown is compared with it. */
-export class Ledger {
+class Ledger {
   /** How fees were paid by hand. */
   readonly byHand = new Map<number, { pago: string; day: string }>();
   readonly debits: LedgerDebit[] = [];
@@ -50,22 +45,10 @@ export class Ledger {
   }
 }
 
-export function ledgerOf({ memory }: World): Ledger {
-  const known = memory.get('ledger') as Ledger | undefined;
-  const ledger = known ?? new Ledger();
-  memory.set('ledger', ledger);
-  return ledger;
-}
+export const ledgerOf = (world: World): Ledger => world.recall('ledger', new Ledger());
 
 /** What the last command has left. */
 export function stepOf({ step }: World): StepOfFees {
-  const known = (step.get('fees') as StepOfFees | undefined) ?? {};
-  step.set('fees', known);
-  return known;
+  if (!step.has('fees')) step.set('fees', {});
+  return step.get('fees') as StepOfFees;
 }
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
-/** The day in Spain, aaaa-mm-dd. */
-export const dayOf = (moment: Date): string => clock.format(moment);
-export const shift = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -21,8 +21,6 @@ export const members = people.slice(0, 3);
 const withRole = ({ rows }: World, ...roles: Role[]) =>
   rows.usuarios.filter(({ rol, contrasena_caduca }) => roles.includes(rol) && contrasena_caduca === null);
 
-/** One of the staff who can log in now. */
-export const staffOf = (world: World): Caller => (withRole(world, 'direccion')[0]?.correo_electronico as Caller | undefined) ?? webmaster;
 export const isStaff = (world: World, caller: Caller): boolean =>
   withRole(world, 'direccion', 'webmaster').some(({ correo_electronico }) => correo_electronico === caller);
 /** Who is a member with an account, and nothing more. */

@@ -3,7 +3,6 @@ import type { Db, Tables } from '../core/db/schema.ts';
 
 /** The rows of every table, in the order in which they were inserted. */
 export type Rows = { readonly [T in keyof Tables]: readonly Selectable<Tables[T]>[] };
-export type Table = keyof Tables;
 
 /** Reads the whole database in one statement; tables that have not changed are not parsed again. */
 export class RowReader {
@@ -31,7 +30,7 @@ export class RowReader {
   }
 
   async read(): Promise<Rows> {
-    const { rows } = await sql<{ tabla: Table; filas: string }>`${sql.raw(this.#statement)}`.execute(this.#db);
+    const { rows } = await sql<{ tabla: keyof Tables; filas: string }>`${sql.raw(this.#statement)}`.execute(this.#db);
     const changed = rows.filter(({ tabla, filas }) => this.texts[tabla] !== filas);
     if (changed.length === 0) return this.rows;
     this.texts = Object.fromEntries(rows.map(({ tabla, filas }) => [tabla, filas]));

@@ -13,8 +13,8 @@ import {
   signUpsOf,
   takesPlace,
 } from '../calls.ts';
-import { command, commandOn, often } from '../command.ts';
-import { staffOf } from '../people.ts';
+import { always, command } from '../command.ts';
+import { board } from '../people.ts';
 import type { World } from '../world.ts';
 
 type Drawn<T> = { [Name in keyof T]: T[Name] extends Arbitrary<infer Value> ? Value : never };
@@ -64,17 +64,14 @@ function callForm(world: World, actividad: number, { basico, early, usos, ...giv
   const least = (limit: number | null, rows: typeof taken) => (limit === null ? null : Math.max(limit, countPlaces(rows)));
   const id = world.rows.preguntas.find(({ edicion_id }) => edicion_id === call?.id)?.id;
   const question = { texto: '¿Carne o pescado?', tipo: 'una' as const, opciones: ['Carne', 'Pescado'] };
-  const places = least(
-    basico,
-    taken.filter(({ ruta }) => ruta === 'Básico'),
-  );
-  const levels = [
-    { nombre: 'Básico', texto: null, plazas: places },
-    { nombre: 'Avanzado', texto: null, plazas: null },
-  ];
-  const price = (persona: 'general' | 'socio' | 'menor', cents: number, hasta: string | null = null) => [
-    { nivel: null, persona, hasta, precio: cents },
-  ];
+  const beginners = taken.filter(({ ruta }) => ruta === 'Básico');
+  const level = (nombre: string, places: number | null) => ({ nombre, texto: null, plazas: places });
+  const price = (persona: 'general' | 'socio' | 'menor', cents: number, hasta: string | null) => ({
+    nivel: null,
+    persona,
+    hasta,
+    precio: cents,
+  });
   const { precio: cents, ...rest } = given;
   return {
     ...blank,
@@ -82,10 +79,14 @@ function callForm(world: World, actividad: number, { basico, early, usos, ...giv
     devoluciones: null,
     socios_hasta: given.quien === 'socios_antes' ? `${inDays(world, 7)}T10:00` : null,
     plazas: least(given.plazas, taken),
-    niveles: (call ? hasLevels(world, call) : actividad % 2 === 0) ? levels : [],
+    niveles: (call ? hasLevels(world, call) : actividad % 2 === 0)
+      ? [level('Básico', least(basico, beginners)), level('Avanzado', null)]
+      : [],
     precios: [
-      ...[price('general', cents), price('socio', 800), price('menor', 300)].flat(),
-      ...(early === null ? [] : price('general', early, inDays(world, 2))),
+      price('general', cents, null),
+      price('socio', 800, null),
+      price('menor', 300, null),
+      ...(early === null ? [] : [price('general', early, inDays(world, 2))]),
     ],
     codigos: [{ codigo: 'AMIGOS', precio: 200, usos }],
     preguntas: [{ ...(id !== undefined && { id }), ...question }],
@@ -95,91 +96,63 @@ function callForm(world: World, actividad: number, { basico, early, usos, ...giv
 
 async function announce(world: World, titulo: string, fecha_evento: string): Promise<number> {
   const form = { titulo, fecha_evento, evento: titulo === 'Ruta' ? 'Castillos' : 'Otros' };
-  return (await world.call(staffOf(world), 'POST /actividades/', { form })).body.id;
+  return (await world.call(board, 'POST /actividades/', { form })).body.id;
 }
-const openForm = async (world: World, activo: boolean) =>
-  void (await world.call(staffOf(world), 'POST /inscripciones/activar-formulario', { body: { activo } }));
+const openForm = (world: World, activo: boolean) => world.call(board, 'POST /inscripciones/activar-formulario', { body: { activo } });
+const putRoute = (world: World, body: SentEdition) => world.call(board, 'PUT /inscripciones/edicion', { query: { anio: body.anio }, body });
+const putCall = (world: World, id: number, terms: CallTerms) =>
+  world.call(board, 'PUT /convocatorias/:id', { params: { id }, body: callForm(world, id, terms) });
 
 /** As a club stands in the middle of its season: the form is open, and there are few places. */
 export async function openSeason(world: World): Promise<void> {
   const day = inDays(world, 60);
   const rules = { plazas: 2, precio: 4000, cesion: 'libre' } as const;
-  const ride = routeForm(
-    Number(day.slice(0, 4)),
-    await announce(world, 'Ruta', day),
-    { ...rules, pro: 1, socio: 1500, horas_confirmar: 24 },
-    0,
-  );
-  await world.call(staffOf(world), 'PUT /inscripciones/edicion', { body: ride });
+  const terms = { ...rules, pro: 1, socio: 1500, horas_confirmar: 24 } as const;
+  await putRoute(world, routeForm(Number(day.slice(0, 4)), await announce(world, 'Ruta', day), terms, 0));
   await openForm(world, true);
-  const terms = { ...rules, precio: 1000, basico: 2, early: null, usos: 2, invitados: 2, quien: 'todos', lista_espera: true } as const;
-  const id = await announce(world, 'Curso', inDays(world, 30));
-  const body = callForm(world, id, { ...terms, horas_confirmar: null });
-  await world.call(staffOf(world), 'PUT /convocatorias/:id', { params: { id }, body });
+  const free = { basico: 2, early: null, usos: 2, invitados: 2, quien: 'todos', lista_espera: true, horas_confirmar: null } as const;
+  await putCall(world, await announce(world, 'Curso', inDays(world, 30)), { ...rules, ...free, precio: 1000 });
 }
 
 const routes = (world: World) => [routeInForce(world)].flatMap((route) => route ?? []);
 const crowded = (world: World) => openActivities(world).filter((call) => signUpsOf(world, call).length > 2);
 const isRideToCome = (world: World) => routes(world).some((route) => isToCome(world, route));
+const seasonIsOver = (world: World) => (openActivities(world).length === 0 || !isRideToCome(world) ? routes(world) : []);
 
 /** What is over is followed by the next: the ride of another year, and an activity on other days. */
-async function beginSeason(world: World): Promise<void> {
-  const route = routeInForce(world);
-  const [last] = world.rows.ediciones.filter(({ anio }) => anio < 0).slice(-1);
+async function beginSeason(world: World, route: Call): Promise<void> {
+  const last = world.rows.ediciones.findLast(({ anio }) => anio < 0);
   if (openActivities(world).length === 0 && last) {
     const body = { fechas: [inDays(world, 40), inDays(world, 100)] };
-    await world.call(staffOf(world), 'POST /convocatorias/:id/duplicar', { params: { id: -last.anio }, body });
+    await world.call(board, 'POST /convocatorias/:id/duplicar', { params: { id: -last.anio }, body });
   }
-  if (isRideToCome(world) || !route) return;
-  if (!world.rows.ediciones.some(({ anio }) => anio > route.anio)) await world.call(staffOf(world), 'POST /inscripciones/edicion/nueva');
-  const next = world.rows.ediciones.find(({ anio }) => anio > route.anio);
-  if (!next) return;
+  if (isRideToCome(world)) return;
+  const next = () => world.rows.ediciones.find(({ anio }) => anio > route.anio);
+  if (!next()) await world.call(board, 'POST /inscripciones/edicion/nueva');
+  const { anio, version } = next() ?? route;
   const terms = { plazas: 2, pro: null, precio: 4000, socio: null, horas_confirmar: null, cesion: 'libre' } as const;
-  const body = routeForm(next.anio, await announce(world, 'Ruta', `${next.anio}-10-20`), terms, next.version);
-  await world.call(staffOf(world), 'PUT /inscripciones/edicion', { query: { anio: next.anio }, body });
+  await putRoute(world, routeForm(anio, await announce(world, 'Ruta', `${anio}-10-20`), terms, version));
   await openForm(world, true);
 }
 
 export const callCommands = [
-  command('open or close the form', {
-    given: { activo: constantFrom(true, true, true, false) },
-    run: async (world, { activo }) => openForm(world, activo),
-  }),
-  commandOn<Call, RouteTerms>('change the route', routes, {
-    given: routeTerms,
-    run: async (world, { anio, actividad_id, version }, given) => {
-      const body = routeForm(anio, actividad_id, given, version);
-      await world.call(staffOf(world), 'PUT /inscripciones/edicion', { query: { anio }, body });
-    },
-  }),
-  commandOn<Call, CallTerms>('change the call of an activity', openActivities, {
-    given: callTerms,
-    run: async (world, { anio }, given) => {
-      const body = callForm(world, -anio, given);
-      await world.call(staffOf(world), 'PUT /convocatorias/:id', { params: { id: -anio }, body });
-    },
-  }),
-  ...often(
-    10,
-    command('a new season begins', {
-      when: (world) => openActivities(world).length === 0 || !isRideToCome(world),
-      run: beginSeason,
-    }),
+  command(1, 'open or close the form', always, { activo: constantFrom(true, true, true, false) }, (world, _, { activo }) =>
+    openForm(world, activo),
   ),
-  commandOn('make next year’s edition, or discard it', routes, {
-    run: async (world, route) => {
-      const next = world.rows.ediciones.find((call) => call.anio > route.anio && signUpsOf(world, call).length === 0);
-      if (next) await world.call(staffOf(world), 'DELETE /inscripciones/edicion', { query: { anio: next.anio } });
-      else await world.call(staffOf(world), 'POST /inscripciones/edicion/nueva');
-    },
+  command(1, 'change the route', routes, routeTerms, (world, { anio, actividad_id, version }, terms) =>
+    putRoute(world, routeForm(anio, actividad_id, terms, version)),
+  ),
+  command(1, 'change the call of an activity', openActivities, callTerms, (world, { anio }, terms) => putCall(world, -anio, terms)),
+  command(10, 'a new season begins', seasonIsOver, {}, beginSeason),
+  command(1, 'make next year’s edition, or discard it', routes, {}, (world, route) => {
+    const next = world.rows.ediciones.find((call) => call.anio > route.anio && signUpsOf(world, call).length === 0);
+    if (!next) return world.call(board, 'POST /inscripciones/edicion/nueva');
+    return world.call(board, 'DELETE /inscripciones/edicion', { query: { anio: next.anio } });
   }),
-  commandOn('cancel an activity, with another one in its place', crowded, {
-    given: { deletes: boolean() },
-    run: async (world, call, { deletes }) => {
-      const params = { id: -call.anio };
-      await world.call(staffOf(world), 'POST /convocatorias/:id/duplicar', { params, body: { fechas: [dayOf(world, call)] } });
-      await world.call(staffOf(world), 'POST /convocatorias/:id/cancelar', { params, body: { motivo: 'Va a llover' } });
-      if (deletes) await world.call(staffOf(world), 'DELETE /actividades/:id', { params });
-    },
+  command(1, 'cancel an activity, with another one in its place', crowded, { deletes: boolean() }, async (world, call, { deletes }) => {
+    const params = { id: -call.anio };
+    await world.call(board, 'POST /convocatorias/:id/duplicar', { params, body: { fechas: [dayOf(world, call)] } });
+    await world.call(board, 'POST /convocatorias/:id/cancelar', { params, body: { motivo: 'Va a llover' } });
+    if (deletes) await world.call(board, 'DELETE /actividades/:id', { params });
   }),
 ];

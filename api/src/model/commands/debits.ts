@@ -1,8 +1,11 @@
 import { boolean, constantFrom, nat, option } from 'fast-check';
+import { shiftDay } from 'shared/text/dates';
 import { makeAccount } from '../../members/sepa/testing/make-account.ts';
 import { block, debit, detail, entry, report, statement } from '../../members/sepa/testing/make-reply.ts';
-import { command, commandOn, often, pick } from '../command.ts';
-import { dayOf, type FileDebit, ledgerOf, shift, stepOf } from '../ledger.ts';
+import { today } from '../calls.ts';
+import { command, pick } from '../command.ts';
+import { differ } from '../invariant.ts';
+import { type FileDebit, ledgerOf, stepOf } from '../ledger.ts';
 import { board } from '../people.ts';
 import type { World } from '../world.ts';
 import { unpaid } from './fees.ts';
@@ -10,13 +13,11 @@ import { isMember, isOn } from './members.ts';
 
 const living = ({ rows }: World) => rows.remesas.filter(({ anulada }) => anulada === null);
 const atBank = (world: World) => living(world).filter(({ id }) => ledgerOf(world).files.has(id));
-const withAccount = ({ rows }: World) => rows.cuentas_socio;
 const inForce = ({ rows }: World) => rows.mandatos.filter(({ revocado }) => revocado === null);
 const withoutMandate = (world: World) =>
   world.rows.socios.filter(({ id, estado }) => estado !== 'fallecido' && !inForce(world).some(({ socio_id }) => socio_id === id));
-const hours = 3_600_000;
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-const workingDay = (day: string): string => (isWeekend(day) ? workingDay(shift(day, 1)) : day);
+const workingDay = (day: string): string => (isWeekend(day) ? workingDay(shiftDay(day, 1)) : day);
 
 /** The bank reads a file by itself. */
 function readFile(text: string): FileDebit[] {
@@ -63,7 +64,7 @@ async function hearFromBank(world: World, remesa: { id: number; codigo: string }
   const one = pick(debits, nth);
   const feeOf = ({ extremo }: FileDebit) => world.rows.cargos_remesa.find((row) => row.extremo === extremo)?.cuota_id;
   const { isOk } = await world.call(board, 'POST /cuotas/devoluciones', {
-    body: writeReply(said, remesa.codigo, code, one, dayOf(world.now)),
+    body: writeReply(said, remesa.codigo, code, one, today(world)),
   });
   if (!isOk || said === 'twice' || said === 'collected') return;
   const isOwn = said !== 'whole' && said !== 'block';
@@ -74,114 +75,97 @@ async function hearFromBank(world: World, remesa: { id: number; codigo: string }
   if (isOwn && owing.length > 0 && /^(?:AC04|MD01|MD07)$/.test(code)) ledger.closed.add(one.mandato);
 }
 
+/** The fees that a remittance of all would have, while it would have any. */
+const debitable = (world: World) => {
+  const ofMembers = unpaid(world).filter(({ socio_id }) => socio_id !== null);
+  const isAny = ofMembers.some(({ socio_id }) => inForce(world).some((mandate) => mandate.socio_id === socio_id));
+  return isOn(world) && isAny ? [ofMembers.map(({ id }) => id)] : [];
+};
+const putAccount = (world: World, id: number, body: { iban?: string | null; firmado?: string | null; titular?: string }) =>
+  world.call(board, 'PUT /socios/:id/domiciliacion', { params: { id }, body });
+
 export const debitCommands = [
-  ...often(
+  command(
     6,
-    commandOn('staff note an account and a signed mandate', withoutMandate, {
-      given: { number: nat(20), child: boolean() },
-      run: async (world, { id, nacimiento }, { number, child }) => {
-        const titular = child && nacimiento !== null && nacimiento > '2010' ? { titular: 'Marta Roble' } : {};
-        const body = { iban: makeAccount(number), firmado: dayOf(world.now), ...titular };
-        await world.call(board, 'PUT /socios/:id/domiciliacion', { params: { id }, body });
-      },
-    }),
+    'staff note an account and a signed mandate',
+    withoutMandate,
+    { number: nat(20), child: boolean() },
+    (world, member, given) => {
+      const titular = given.child && (member.nacimiento ?? '') > '2010' ? { titular: 'Marta Roble' } : {};
+      return putAccount(world, member.id, { iban: makeAccount(given.number), firmado: today(world), ...titular });
+    },
   ),
-  ...often(
+  command(
     3,
-    commandOn(
-      'a member is asked to sign by a link',
-      (world) => withoutMandate(world).filter((one) => isMember(one) && one.correo_electronico !== null),
-      {
-        run: async (world, { id }) => void (await world.call(board, 'POST /socios/:id/mandato', { params: { id } })),
-      },
-    ),
+    'a member is asked to sign by a link',
+    (world) => withoutMandate(world).filter((one) => isMember(one) && one.correo_electronico !== null),
+    {},
+    (world, { id }) => world.call(board, 'POST /socios/:id/mandato', { params: { id } }),
   ),
-  ...often(
+  command(
     4,
-    commandOn('a member signs by the link', ({ rows }) => rows.enlaces_mandato, {
-      given: { number: option(nat(20), { freq: 9 }) },
-      run: async (world, { socio_id }, { number }) => {
-        const member = world.rows.socios.find(({ id }) => id === socio_id);
-        const key = world.keys('/mandato#').findLast(({ para }) => para === member?.correo_electronico);
-        if (!member || !key) return;
-        const body = { iban: number === null ? null : makeAccount(number), firma: member.nombre };
-        await world.call('visitor', 'POST /mandato', { headers: { 'clave-mandato': key.clave }, body });
-      },
-    }),
-  ),
-  commandOn('the account of a member changes', withAccount, {
-    given: { number: nat(20), signed: boolean() },
-    run: async (world, { socio_id: id }, { number, signed }) => {
-      const body = { iban: makeAccount(number), ...(signed && { firmado: dayOf(world.now) }) };
-      await world.call(board, 'PUT /socios/:id/domiciliacion', { params: { id }, body });
+    'a member signs by the link',
+    ({ rows }) => rows.enlaces_mandato,
+    { number: option(nat(20), { freq: 9 }) },
+    async (world, { socio_id }, { number }) => {
+      const member = world.rows.socios.find(({ id }) => id === socio_id);
+      const key = world.keys('/mandato#').findLast(({ para }) => para === member?.correo_electronico);
+      if (!member || !key) return;
+      const body = { iban: number === null ? null : makeAccount(number), firma: member.nombre };
+      await world.call('visitor', 'POST /mandato', { headers: { 'clave-mandato': key.clave }, body });
     },
-  }),
-  commandOn('a mandate is withdrawn, or the account', withAccount, {
-    given: { whole: boolean() },
-    run: async (world, { socio_id: id }, { whole }) =>
-      void (await world.call(board, 'PUT /socios/:id/domiciliacion', { params: { id }, body: whole ? { iban: null } : { firmado: null } })),
-  }),
-  ...often(
+  ),
+  command(
+    2,
+    'an account changes, or it or its mandate is withdrawn',
+    ({ rows }) => rows.cuentas_socio,
+    { number: option(nat(20)), signed: boolean() },
+    (world, { socio_id }, { number, signed }) => {
+      if (number === null) return putAccount(world, socio_id, signed ? { firmado: null } : { iban: null });
+      return putAccount(world, socio_id, { iban: makeAccount(number), ...(signed && { firmado: today(world) }) });
+    },
+  ),
+  command(
     8,
-    command('a remittance is made', {
-      given: { later: constantFrom(0, 0, 5, 30), also: boolean(), only: option(nat(9), { freq: 3, nil: null }) },
-      when: (world) => isOn(world) && unpaid(world).some(({ socio_id }) => inForce(world).some((mandate) => mandate.socio_id === socio_id)),
-      run: async (world, { later, also, only }) => {
-        const cuotas = only !== null && only > 6 ? { cuotas: [pick(unpaid(world), only).id] } : {};
-        const seen = await world.call(board, 'POST /cuotas/remesas/previa', { body: cuotas });
-        if (!seen.isOk || seen.body.cargos === 0) return;
-        const tambien = also ? seen.body.imposibles.flatMap(({ cuota, elegible }) => (elegible ? cuota : [])) : [];
-        const cobro = workingDay(shift(seen.body.cobro ?? '', later));
-        const body = { ...cuotas, ...(tambien.length > 0 && { tambien }), cobro };
-        const wanted =
-          cuotas.cuotas ??
-          unpaid(world)
-            .filter(({ socio_id }) => socio_id !== null)
-            .map(({ id }) => id);
-        const { isOk, body: made } = await world.call(board, 'POST /cuotas/remesas', { body });
-        if (!isOk) return;
-        const ledger = ledgerOf(world);
-        const impossible = new Set(made.imposibles.map(({ cuota }) => cuota));
-        for (const fee of wanted) if (!impossible.has(fee)) ledger.debits.push({ remesa: made.remesa.id, fee, day: cobro });
-        const told = new Set((made.ya_en_archivo ?? []).map(({ cuota }) => cuota));
-        stepOf(world).made = { id: made.remesa.id, chosen: new Set([...(cuotas.cuotas ?? []), ...tambien]), told };
-      },
-    }),
-  ),
-  ...often(
-    5,
-    commandOn('the file of a remittance is taken to the bank', living, {
-      run: async (world, { id }) => {
-        const { isOk, text } = await world.call(board, 'GET /cuotas/remesas/:id/archivo', { params: { id } });
-        if (!isOk) return;
-        const ledger = ledgerOf(world);
-        stepOf(world).taken = id;
-        const before = ledger.files.get(id)?.text ?? text;
-        ledger.files.set(id, { debits: readFile(text), text });
-        stepOf(world).shown = [{ screen: `the file of remittance ${id}, again`, says: text, rows: before }];
-      },
-    }),
-  ),
-  commandOn('a remittance is taken back', living, {
-    run: async (world, { id }) => {
-      const { isOk } = await world.call(board, 'POST /cuotas/remesas/:id/anular', { params: { id } });
+    'a remittance is made',
+    debitable,
+    { later: constantFrom(0, 0, 5, 30), also: boolean(), only: constantFrom(null, null, null, null, 0, 1) },
+    async (world, all, { later, also, only }) => {
+      const cuotas = only === null ? {} : { cuotas: [pick(all, only)] };
+      const seen = await world.call(board, 'POST /cuotas/remesas/previa', { body: cuotas });
+      if (!seen.isOk || seen.body.cargos === 0) return;
+      const tambien = also ? seen.body.imposibles.flatMap(({ cuota, elegible }) => (elegible ? cuota : [])) : [];
+      const cobro = workingDay(shiftDay(seen.body.cobro ?? '', later));
+      const body = { ...cuotas, ...(tambien.length > 0 && { tambien }), cobro };
+      const { isOk, body: made } = await world.call(board, 'POST /cuotas/remesas', { body });
       if (!isOk) return;
-      const ledger = ledgerOf(world);
-      stepOf(world).owing = ledger.end(({ remesa }) => remesa === id, 'annulled');
+      const impossible = new Set(made.imposibles.map(({ cuota }) => cuota));
+      const debited = (cuotas.cuotas ?? all).filter((fee) => !impossible.has(fee));
+      ledgerOf(world).debits.push(...debited.map((fee) => ({ remesa: made.remesa.id, fee, day: cobro })));
+      const told = new Set((made.ya_en_archivo ?? []).map(({ cuota }) => cuota));
+      stepOf(world).made = { chosen: new Set([...(cuotas.cuotas ?? []), ...tambien]), told };
     },
-  }),
-  ...often(
-    3,
-    commandOn('the day of a remittance comes', (world) => living(world).filter(({ cobro }) => cobro > dayOf(world.now)), {
-      given: { more: constantFrom(0, 1, 60) },
-      run: (world, { cobro }, { more }) => world.pass(Date.parse(`${cobro}T09:00:00Z`) - world.now.getTime() + more * 24 * hours),
-    }),
   ),
-  ...often(
-    7,
-    commandOn('the bank answers', atBank, {
-      given: { which: nat(9), said: bankSays, code: ownReason },
-      run: (world, remesa, { which, said, code }) => hearFromBank(world, remesa, which, said, code),
-    }),
+  command(5, 'the file of a remittance is taken to the bank', living, {}, async (world, { id }) => {
+    const { isOk, text } = await world.call(board, 'GET /cuotas/remesas/:id/archivo', { params: { id } });
+    if (!isOk) return;
+    const { files } = ledgerOf(world);
+    stepOf(world).taken = id;
+    stepOf(world).shown = differ(`the file of remittance ${id}, again`, text, files.get(id)?.text ?? text);
+    files.set(id, { debits: readFile(text), text });
+  }),
+  command(1, 'a remittance is taken back', living, {}, async (world, { id }) => {
+    const { isOk } = await world.call(board, 'POST /cuotas/remesas/:id/anular', { params: { id } });
+    if (isOk) stepOf(world).owing = ledgerOf(world).end(({ remesa }) => remesa === id, 'annulled');
+  }),
+  command(
+    3,
+    'time passes: to the day of a remittance',
+    (world) => living(world).filter(({ cobro }) => cobro > today(world)),
+    { more: constantFrom(0, 1, 60) },
+    (world, { cobro }, { more }) => world.pass(Date.parse(`${cobro}T09:00:00Z`) - world.now.getTime() + more * 86_400_000),
+  ),
+  command(7, 'the bank answers', atBank, { which: nat(9), said: bankSays, code: ownReason }, (world, remesa, { which, said, code }) =>
+    hearFromBank(world, remesa, which, said, code),
   ),
 ];

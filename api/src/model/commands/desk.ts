@@ -1,8 +1,8 @@
 import { boolean, constantFrom, nat, shuffledSubarray } from 'fast-check';
 import { newUuid } from '../../core/base/random.ts';
 import { callOf, dayOf, inDays, isOffered, isStanding, isThere, nameOf, nextActivity, type SignUp } from '../calls.ts';
-import { command, commandOn, pick } from '../command.ts';
-import { membersOf, staffOf } from '../people.ts';
+import { always, command, pick } from '../command.ts';
+import { board, membersOf } from '../people.ts';
 import type { Caller, World } from '../world.ts';
 import { keyOf } from './own-sign-ups.ts';
 import { levelIn, routeLevels } from './sign-ups.ts';
@@ -20,97 +20,88 @@ const withoutGroup = those((row) => isComing(row) && row.grupo_num === null);
 /** Marks that were sent, to be sent once more. */
 const sentMarks = (world: World): object[] => world.recall('marks', []);
 
+/** In the form of staff, which sends back the whole row. */
+export async function editInForm(world: World, { id }: SignUp, change: object) {
+  const { body, isOk } = await world.call(board, 'GET /inscripciones/:id/ficha', { params: { id } });
+  return isOk
+    ? world.call(board, 'PUT /inscripciones/:id', { params: { id }, body: { ...body.inscripcion, ...change } as object })
+    : undefined;
+}
+
 /** What staff do with registrations at their desk, and on the day. */
 export const deskCommands = [
-  commandOn('move somebody in the waiting list', those(isInList), {
-    given: { accion: constantFrom('subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza') },
-    run: async (world, { id, espera_turno }, { accion }) => {
+  command(
+    1,
+    'move somebody in the waiting list',
+    those(isInList),
+    { accion: constantFrom('subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza') },
+    (world, { id, espera_turno }, { accion }) => {
       const isMove = accion === 'subir' || accion === 'bajar' || accion === 'primera';
       const body = { accion: isMove && espera_turno === null ? ('devolver' as const) : accion };
-      await world.call(staffOf(world), 'PUT /inscripciones/espera/:id', { params: { id }, body });
+      return world.call(board, 'PUT /inscripciones/espera/:id', { params: { id }, body });
     },
-  }),
-  commandOn(
+  ),
+  command(
+    1,
     'cancel somebody, or take it back',
     those((row, world) => isThere(row) && callOf(world, row)?.cancelada === null),
-    {
-      run: async (world, { id, anulada }) =>
-        void (await world.call(staffOf(world), 'PUT /inscripciones/:id/anulada', { params: { id }, body: { anulada: anulada === null } })),
-    },
+    {},
+    (world, { id, anulada }) =>
+      world.call(board, 'PUT /inscripciones/:id/anulada', { params: { id }, body: { anulada: anulada === null } }),
   ),
-  commandOn('delete registrations', those(isThere), {
-    given: { several: boolean() },
-    run: async (world, { id }, { several }) => {
-      const inscripciones = those(isThere)(world).flatMap((row) => (row.id === id || row.id === id + 1 ? row.id : []));
-      if (several) await world.call(staffOf(world), 'POST /inscripciones/lote/eliminar', { body: { inscripciones } });
-      else await world.call(staffOf(world), 'DELETE /inscripciones/:id', { params: { id } });
-    },
+  command(1, 'delete registrations', those(isThere), { several: boolean() }, (world, { id }, { several }) => {
+    const inscripciones = those(isThere)(world).flatMap((row) => (row.id === id || row.id === id + 1 ? row.id : []));
+    return several
+      ? world.call(board, 'POST /inscripciones/lote/eliminar', { body: { inscripciones } })
+      : world.call(board, 'DELETE /inscripciones/:id', { params: { id } });
   }),
-  commandOn('restore what was deleted', deleted, {
-    given: { several: boolean() },
-    run: async (world, { id }, { several }) => {
-      const body = { inscripciones: deleted(world).map((row) => row.id) };
-      if (several) await world.call(staffOf(world), 'POST /inscripciones/lote/restaurar', { body });
-      else await world.call(staffOf(world), 'POST /inscripciones/:id/restaurar', { params: { id } });
-    },
+  command(1, 'restore what was deleted', deleted, { several: boolean() }, (world, { id }, { several }) => {
+    const body = { inscripciones: deleted(world).map((row) => row.id) };
+    return several
+      ? world.call(board, 'POST /inscripciones/lote/restaurar', { body })
+      : world.call(board, 'POST /inscripciones/:id/restaurar', { params: { id } });
   }),
-  commandOn(
+  command(
+    1,
     'change the level in the form',
     those((row, world) => isStanding(row) && (callOf(world, row)?.anio ?? 1) > 0),
-    {
-      given: { ruta: constantFrom(...routeLevels) },
-      run: async (world, { id }, { ruta }) => {
-        const { body, isOk } = await world.call(staffOf(world), 'GET /inscripciones/:id/ficha', { params: { id } });
-        const sent = { params: { id }, body: { ...body?.inscripcion, ruta } as object };
-        if (isOk) await world.call(staffOf(world), 'PUT /inscripciones/:id', sent);
-      },
-    },
+    { ruta: constantFrom(...routeLevels) },
+    editInForm,
   ),
-  command('give groups and hours', {
-    given: { salida: constantFrom('09:00', '10:30') },
-    when: (world) => withoutGroup(world).length > 1,
-    run: async (world, { salida }) => {
-      const cambios = withoutGroup(world).map((row, index) => ({
-        id: row.id,
-        antes: { grupo_num: row.grupo_num, salida: row.salida },
-        despues: { grupo_num: (index % 2) + 1, salida },
-      }));
-      await world.call(staffOf(world), 'PUT /inscripciones/lote', { body: { cambios } });
-    },
+  command(1, 'give groups and hours', withoutGroup, { salida: constantFrom('09:00', '10:30') }, (world, _, { salida }) => {
+    const cambios = withoutGroup(world).map(({ id, grupo_num, salida: antes }, index) => ({
+      id,
+      antes: { grupo_num, salida: antes },
+      despues: { grupo_num: (index % 2) + 1, salida },
+    }));
+    return world.call(board, 'PUT /inscripciones/lote', { body: { cambios } });
   }),
-  commandOn(
+  command(
+    1,
     'mark who has arrived, in any order',
     those((row) => isComing(row) && row.edicion_id !== null),
-    {
-      given: {
-        steps: shuffledSubarray(['llegada', 'salida', 'vuelta'] as const, { minLength: 1 }),
-        walkIn: boolean(),
-        again: boolean(),
-      },
-      run: async (world, row, { steps, walkIn, again }) => {
-        const call = callOf(world, row);
-        if (!call) return;
-        const momento = world.now.toISOString();
-        const marks = steps.map((tipo) => ({ id: newUuid(), tipo, de: String(row.id), momento }));
-        const alta = { id: newUuid(), tipo: 'alta' as const, de: newUuid(), momento, nombre: 'Quien pasaba' };
-        const body = { ...nameOf(call), aparato: newUuid(), enviado: momento, marcas: [...marks, ...(walkIn ? [alta] : [])] };
-        await world.call(staffOf(world), 'POST /inscripciones/dia/marcas', { body });
-        const earlier = sentMarks(world).at(-1);
-        if (again && earlier) await world.call(staffOf(world), 'POST /inscripciones/dia/marcas', { body: earlier });
-        sentMarks(world).push(body);
-      },
+    { steps: shuffledSubarray(['llegada', 'salida', 'vuelta'] as const, { minLength: 1 }), walkIn: boolean(), again: boolean() },
+    async (world, row, { steps, walkIn, again }) => {
+      const call = callOf(world, row);
+      if (!call) return;
+      const momento = world.now.toISOString();
+      const marks = steps.map((tipo) => ({ id: newUuid(), tipo, de: String(row.id), momento }));
+      const alta = { id: newUuid(), tipo: 'alta' as const, de: newUuid(), momento, nombre: 'Quien pasaba' };
+      const body = { ...nameOf(call), aparato: newUuid(), enviado: momento, marcas: [...marks, ...(walkIn ? [alta] : [])] };
+      const earlier = again ? sentMarks(world).slice(-1) : [];
+      for (const sent of [body, ...earlier]) await world.call(board, 'POST /inscripciones/dia/marcas', { body: sent });
+      sentMarks(world).push(body);
     },
   ),
-  command('time passes', {
-    given: { hours: constantFrom(0.01, 0.01, 1, 1, 3, 30, 50) },
-    run: async (world, { hours }) => world.pass(hours * 3_600_000),
-  }),
+  command(2, 'time passes: minutes or hours', always, { hours: constantFrom(0.01, 0.01, 1, 1, 3, 30) }, (world, _, { hours }) =>
+    world.pass(hours * 3_600_000),
+  ),
 ];
 
 const order = shuffledSubarray([1, 2], { minLength: 2 });
 const press = (world: World, member: number, id: number, nivel: string | null) => () => {
   const all = membersOf(world);
-  const caller = all.length > 0 ? (pick(all, member).mail as Caller) : staffOf(world);
+  const caller = all.length > 0 ? (pick(all, member).mail as Caller) : board;
   return world.call(caller, 'POST /actividades/:id/inscripciones', { params: { id }, body: { nivel } });
 };
 const isOfOpenActivity = (row: SignUp, world: World) => {
@@ -120,40 +111,39 @@ const isOfOpenActivity = (row: SignUp, world: World) => {
 
 /** Writes that meet. */
 export const raceCommands = [
-  commandOn('two members press «Voy» at once', nextActivity, {
-    given: { order, member: nat(100), same: boolean() },
-    run: async (world, call, { order: turns, member, same }) => {
+  command(
+    1,
+    'two members press «Voy» at once',
+    nextActivity,
+    { order, member: nat(100), same: boolean() },
+    (world, call, { order: turns, member, same }) => {
       const by = (nth: number) => press(world, nth, -call.anio, levelIn(world, call, 'Básico'));
-      await world.race(turns, [by(member), by(same ? member : member + 1)]);
-    },
-  }),
-  commandOn(
-    'an offered place is accepted while another hour begins or staff pass it over',
-    those((row, world) => isInList(row) && isOffered(world)(row)),
-    {
-      given: { order, byStaff: boolean() },
-      run: async (world, row, { order: turns, byStaff }) => {
-        const [headers, sent] = [keyOf(world, row) ?? {}, { params: { id: row.id }, body: { accion: 'saltar' as const } }];
-        if (row.oferta_hasta !== null) world.now = new Date(Math.max(world.now.getTime(), Date.parse(row.oferta_hasta) - 2000));
-        await world.race(turns, [
-          () => world.call('visitor', 'POST /inscripciones/mia/plaza', { headers }),
-          byStaff ? () => world.call(staffOf(world), 'PUT /inscripciones/espera/:id', sent) : () => world.upkeep(),
-        ]);
-      },
+      return world.race(turns, [by(member), by(same ? member : member + 1)]);
     },
   ),
-  commandOn(
+  command(
+    1,
+    'an offered place is accepted while another hour begins or staff pass it over',
+    those((row, world) => isInList(row) && isOffered(world)(row)),
+    { order, byStaff: boolean() },
+    (world, row, { order: turns, byStaff }) => {
+      const [headers, sent] = [keyOf(world, row) ?? {}, { params: { id: row.id }, body: { accion: 'saltar' as const } }];
+      if (row.oferta_hasta !== null) world.now = new Date(Math.max(world.now.getTime(), Date.parse(row.oferta_hasta) - 2000));
+      const accept = () => world.call('visitor', 'POST /inscripciones/mia/plaza', { headers });
+      return world.race(turns, [accept, byStaff ? () => world.call(board, 'PUT /inscripciones/espera/:id', sent) : () => world.upkeep()]);
+    },
+  ),
+  command(
+    1,
     'a cancellation is taken back while others sign up',
     those((row, world) => isComing(row) && isOfOpenActivity(row, world) && keyOf(world, row) !== undefined),
-    {
-      given: { order, member: nat(100) },
-      run: async (world, row, { order: turns, member }) => {
-        const headers = keyOf(world, row) ?? {};
-        await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
-        world.now = new Date(world.now.getTime() + 18_000);
-        const back = () => world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
-        await world.race(turns, [back, press(world, member, -(callOf(world, row)?.anio ?? 0), row.ruta)]);
-      },
+    { order, member: nat(100) },
+    async (world, row, { order: turns, member }) => {
+      const headers = keyOf(world, row) ?? {};
+      await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
+      world.now = new Date(world.now.getTime() + 18_000);
+      const back = () => world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
+      await world.race(turns, [back, press(world, member, -(callOf(world, row)?.anio ?? 0), row.ruta)]);
     },
   ),
 ];

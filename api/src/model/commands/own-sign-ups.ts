@@ -1,9 +1,9 @@
 import { boolean, constantFrom, nat, option } from 'fast-check';
 import { type Call, callOf, hasLevels, isOffered, isOfRoute, isStanding, isThere, isToCome, type SignUp } from '../calls.ts';
-import { commandOn, pick } from '../command.ts';
-import { membersOf, people, staffOf } from '../people.ts';
+import { command, pick } from '../command.ts';
+import { board, membersOf, people } from '../people.ts';
 import type { Caller, World } from '../world.ts';
-import { callLevels, rarely, routeLevels } from './sign-ups.ts';
+import { callLevels, rarely, routeLevels, seen } from './sign-ups.ts';
 
 /** The key of the personal link that was last sent to whose registration it is. */
 export function keyOf(world: World, { id }: SignUp): { 'clave-inscripcion': string } | undefined {
@@ -26,10 +26,7 @@ const byLink = (
   name: string,
   key: 'GET /inscripciones/mia' | `POST /inscripciones/mia/${'recuperar' | 'plaza' | 'espera'}`,
   fits: (row: SignUp, world: World) => boolean,
-) =>
-  commandOn(name, changeable(fits), {
-    run: async (world, row) => void (await world.call('visitor', key, { headers: keyOf(world, row) ?? {} })),
-  });
+) => command(2, name, changeable(fits), {}, (world, row) => world.call('visitor', key, { headers: keyOf(world, row) ?? {} }));
 
 const mayComeBack = (row: SignUp, { now }: World) =>
   isThere(row) && row.anulada !== null && now.getTime() - Date.parse(row.anulada) < 15_000;
@@ -58,25 +55,22 @@ function choiceOf(world: World, call: Call, { nivel, companion, invitados }: Cha
 
 /** Shown first, then stored for the amount that was shown. */
 async function change(world: World, row: SignUp, call: Call, given: Change): Promise<void> {
-  const { nombre, isStale, exceeds } = given;
+  const { by, nombre, isStale, exceeds } = given;
   const choice = choiceOf(world, call, given);
   const [member, headers, params] = [accountOf(world, row), keyOf(world, row) ?? {}, { id: row.id }];
-  const seen = (importe: number | null) => (importe === null ? null : importe + (isStale ? 1 : 0));
-  if (given.by === 'staff') {
-    const shown = await world.call(staffOf(world), 'POST /inscripciones/:id/calculo', { params, body: choice });
-    if (!shown.isOk || (shown.body.plaza === 'completa' && !exceeds)) return;
-    const body = { ...choice, importe_visto: seen(shown.body.importe), sin_plaza: exceeds };
-    await world.call(staffOf(world), 'PUT /inscripciones/:id/eleccion', { params, body });
-  } else if (given.by === 'session' && member) {
-    const shown = await world.call(member, 'POST /mis-inscripciones/:id/calculo', { params, body: choice });
-    if (!shown.isOk || shown.body.plaza === 'completa') return;
-    await world.call(member, 'PUT /mis-inscripciones/:id', { params, body: { ...choice, importe_visto: seen(shown.body.importe) } });
-  } else {
-    const shown = await world.call('visitor', 'POST /inscripciones/mia/calculo', { headers, body: choice });
-    if (!shown.isOk || shown.body.plaza === 'completa') return;
-    const body = { ...choice, ...(nombre !== null && { nombre }), importe_visto: seen(shown.body.importe) };
-    await world.call('visitor', 'PUT /inscripciones/mia', { headers, body });
-  }
+  const [caller, part] =
+    by === 'staff'
+      ? ([board, 'inscripciones/:id'] as const)
+      : by === 'session' && member
+        ? ([member, 'mis-inscripciones/:id'] as const)
+        : (['visitor', 'inscripciones/mia'] as const);
+  const shown = await world.call(caller, `POST /${part}/calculo`, { params, headers, body: choice } as object);
+  if (!shown.isOk || (shown.body.plaza === 'completa' && !(by === 'staff' && exceeds))) return;
+  const body = { ...choice, importe_visto: seen(shown.body.importe, isStale) };
+  if (caller === board) await world.call(board, 'PUT /inscripciones/:id/eleccion', { params, body: { ...body, sin_plaza: exceeds } });
+  else if (caller === 'visitor')
+    await world.call(caller, 'PUT /inscripciones/mia', { headers, body: { ...body, ...(nombre !== null && { nombre }) } });
+  else await world.call(caller, 'PUT /mis-inscripciones/:id', { params, body });
 }
 
 /** Links that somebody has made of their place and given on. */
@@ -84,8 +78,11 @@ const offered = (world: World): { id: number; clave: string }[] => world.recall(
 const transfers = (isAsked: boolean) => (world: World) => world.rows.cesiones.filter(({ pedida }) => (pedida !== null) === isAsked);
 
 export const ownSignUpCommands = [
-  commandOn<SignUp, Change>('change level, companion or guests', changeable(isStanding), {
-    given: {
+  command(
+    2,
+    'change level, companion or guests',
+    changeable(isStanding),
+    {
       nivel: nat(2),
       companion: boolean(),
       invitados: nat(2),
@@ -94,58 +91,52 @@ export const ownSignUpCommands = [
       by: constantFrom('link', 'link', 'session', 'staff'),
       exceeds: rarely,
     },
-    run: async (world, row, given) => {
+    async (world, row, given) => {
       const call = callOf(world, row);
       if (call) await change(world, row, call, given);
     },
-  }),
-  commandOn<SignUp, { isSession: boolean; isRevived: boolean }>('cancel, and perhaps take it back', changeable(isStanding), {
-    given: { isSession: boolean(), isRevived: boolean() },
-    run: async (world, row, { isSession, isRevived }) => {
+  ),
+  command(
+    2,
+    'cancel, and perhaps take it back',
+    changeable(isStanding),
+    { isSession: boolean(), isRevived: boolean() },
+    async (world, row, { isSession, isRevived }) => {
       const [member, headers, params] = [accountOf(world, row), keyOf(world, row) ?? {}, { id: row.id }];
-      if (isSession && member) {
-        await world.call(member, 'POST /mis-inscripciones/:id/anular', { params });
-        if (isRevived) await world.call(member, 'POST /mis-inscripciones/:id/recuperar', { params });
-      } else {
-        await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
-        if (isRevived) await world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
-      }
+      for (const what of isRevived ? (['anular', 'recuperar'] as const) : (['anular'] as const))
+        if (isSession && member) await world.call(member, `POST /mis-inscripciones/:id/${what}`, { params });
+        else await world.call('visitor', `POST /inscripciones/mia/${what}`, { headers });
     },
-  }),
+  ),
   byLink('take back a cancellation a little later', 'POST /inscripciones/mia/recuperar', mayComeBack),
   byLink('open the personal link', 'GET /inscripciones/mia', (row) => isStanding(row) && row.confirmar_hasta !== null),
   byLink('accept an offered place', 'POST /inscripciones/mia/plaza', (row, world) => isStanding(row) && isOffered(world)(row)),
   byLink('wait again after being passed over', 'POST /inscripciones/mia/espera', isPassedOver),
-  commandOn('offer one’s place to somebody else', changeable(isHeld), {
-    run: async (world, row) => {
-      const reply = await world.call('visitor', 'POST /inscripciones/mia/cesion', { headers: keyOf(world, row) ?? {} });
-      if (reply.isOk) offered(world).push({ id: row.id, clave: reply.body.enlace.split('#')[1] ?? '' });
-    },
+  command(2, 'offer one’s place to somebody else', changeable(isHeld), {}, async (world, row) => {
+    const reply = await world.call('visitor', 'POST /inscripciones/mia/cesion', { headers: keyOf(world, row) ?? {} });
+    if (reply.isOk) offered(world).push({ id: row.id, clave: reply.body.enlace.split('#')[1] ?? '' });
   }),
-  commandOn('take a place that was offered', transfers(false), {
-    given: { taker: nat(100), isOwn: boolean(), isStale: rarely },
-    run: async (world, { inscripcion_id }, { taker, isOwn, isStale }) => {
+  command(
+    2,
+    'take a place that was offered',
+    transfers(false),
+    { taker: nat(100), isOwn: boolean(), isStale: rarely },
+    async (world, { inscripcion_id }, { taker, isOwn, isStale }) => {
       const clave = offered(world).findLast(({ id }) => id === inscripcion_id)?.clave;
       const call = world.rows.inscripciones.find(({ id }) => id === inscripcion_id)?.edicion_id;
-      const comes = (mail: string) =>
-        world.rows.inscripciones.some((row) => row.edicion_id === call && row.mail === mail && isStanding(row));
-      const takers = people.filter(({ mail }) => !comes(mail));
+      const comers = world.rows.inscripciones.filter((row) => row.edicion_id === call && isStanding(row)).map(({ mail }) => mail);
+      const takers = people.filter(({ mail }) => !comers.includes(mail));
       if (clave === undefined || takers.length === 0) return;
       const [person, headers] = [pick(takers, taker), { 'clave-cesion': clave }];
       const caller = isOwn && membersOf(world).includes(person) ? (person.mail as Caller) : 'visitor';
       const shown = await world.call(caller, 'GET /inscripciones/cesion', { headers });
       if (!shown.isOk || shown.body.estado === 'pedida') return;
-      const importe = shown.body.importe_socio ?? shown.body.importe;
-      const importe_visto = importe === null ? null : importe + (isStale ? 1 : 0);
-      await world.call(caller, 'POST /inscripciones/cesion', {
-        headers,
-        body: { ...person, importe_visto, captcha_token: await world.captcha() },
-      });
+      const importe_visto = seen(shown.body.importe_socio ?? shown.body.importe, isStale);
+      const body = { ...person, importe_visto, captcha_token: await world.captcha() };
+      await world.call(caller, 'POST /inscripciones/cesion', { headers, body });
     },
-  }),
-  commandOn('agree to a transfer, or refuse it', transfers(true), {
-    given: { aceptar: constantFrom(true, true, false) },
-    run: async (world, { inscripcion_id: id }, body) =>
-      void (await world.call(staffOf(world), 'PUT /inscripciones/cesiones/:id', { params: { id }, body })),
-  }),
+  ),
+  command(2, 'agree to a transfer, or refuse it', transfers(true), { aceptar: constantFrom(true, true, false) }, (world, transfer, body) =>
+    world.call(board, 'PUT /inscripciones/cesiones/:id', { params: { id: transfer.inscripcion_id }, body }),
+  ),
 ];

@@ -5,10 +5,10 @@ import type { BatchChange } from 'shared/contract/registrations';
 import type { DuePayment } from 'shared/contract/payments';
 import { formatEuros } from 'shared/facts/money';
 import { isStanding, isThere, receivedOf, type SignUp } from '../calls.ts';
-import { commandOn } from '../command.ts';
-import { staffOf } from '../people.ts';
+import { command } from '../command.ts';
+import { board } from '../people.ts';
 import type { World } from '../world.ts';
-import { those } from './desk.ts';
+import { editInForm, those } from './desk.ts';
 import { rarely } from './sign-ups.ts';
 
 /** In cents, by call: what the club has received and not given back, as whoever marked it knows. */
@@ -32,7 +32,7 @@ const batches = (world: World): BatchChange[][] => world.recall('batches', []);
 /** Of registrations as the screen has them: each that is not paid by now has paid all that it owes. */
 async function markPaid(world: World, changes: BatchChange[], recibo: boolean): Promise<void> {
   const before = world.rows.inscripciones;
-  const reply = await world.call(staffOf(world), 'PUT /inscripciones/lote', { body: { cambios: changes, recibo } });
+  const reply = await world.call(board, 'PUT /inscripciones/lote', { body: { cambios: changes, recibo } });
   if (!reply.isOk) return;
   batches(world).push(changes);
   for (const row of before.filter(({ id }) => changes.some((each) => each.id === id)))
@@ -48,33 +48,36 @@ const paidBy = (row: Pick<DuePayment, 'id' | 'pago' | 'pagado'>, method: Method)
 const writeLine = ({ nombre, referencia }: DuePayment, cents: number, isMistyped: boolean) =>
   `12/03/2027;Bizum de ${nombre ?? 'alguien'} ${isMistyped ? '' : referencia};${formatEuros(cents)}`;
 
+const paidAnd = (fits: (row: SignUp) => boolean) => those((row) => isPaid(row) && fits(row));
+
 export const paymentCommands = [
-  commandOn('mark as paid', those(isOwing), {
-    given: { others: constantFrom(0, 0, 2), method: aMethod, recibo: boolean() },
-    run: async (world, row, { others, method, recibo }) => {
+  command(
+    2,
+    'mark as paid',
+    those(isOwing),
+    { others: constantFrom(0, 0, 2), method: aMethod, recibo: boolean() },
+    (world, row, { others, method, recibo }) => {
       const rows = those(isOwing)(world).filter(({ id }) => id !== row.id);
-      const changes = [row, ...rows.slice(0, others)].map((each) => paidBy(each, method));
-      await markPaid(world, changes, recibo);
+      return markPaid(
+        world,
+        [row, ...rows.slice(0, others)].map((each) => paidBy(each, method)),
+        recibo,
+      );
     },
+  ),
+  command(2, 'undo a batch of payments', batches, {}, async (world) => {
+    const cambios = (batches(world).pop() ?? []).map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })) as BatchChange[];
+    const before = world.rows.inscripciones.filter(({ id }) => cambios.some((each) => each.id === id));
+    const reply = await world.call(board, 'PUT /inscripciones/lote', { body: { cambios } });
+    if (reply.isOk) for (const row of before) if (row.pagado === 'Si' && row.devuelta === null) noteMoney(world, row, -receivedOf(row));
   }),
-  commandOn('undo a batch of payments', batches, {
-    run: async (world) => {
-      const cambios = (batches(world).pop() ?? []).map(({ id, antes, despues }) => ({
-        id,
-        antes: despues,
-        despues: antes,
-      })) as BatchChange[];
-      const before = world.rows.inscripciones;
-      const reply = await world.call(staffOf(world), 'PUT /inscripciones/lote', { body: { cambios } });
-      if (!reply.isOk) return;
-      for (const row of before.filter(({ id }) => cambios.some((each) => each.id === id)))
-        if (row.pagado === 'Si' && row.devuelta === null) noteMoney(world, row, -receivedOf(row));
-    },
-  }),
-  commandOn('paste lines of the bank', those(isOwing), {
-    given: { wrong: constantFrom(0, 0, 0, 500), isMistyped: rarely, isTwice: boolean(), recibo: boolean() },
-    run: async (world, { id }, { wrong, isMistyped, isTwice, recibo }) => {
-      const { body } = await world.call(staffOf(world), 'GET /inscripciones/pagos/abiertos');
+  command(
+    2,
+    'paste lines of the bank',
+    those(isOwing),
+    { wrong: constantFrom(0, 0, 0, 500), isMistyped: rarely, isTwice: boolean(), recibo: boolean() },
+    async (world, { id }, { wrong, isMistyped, isTwice, recibo }) => {
+      const { body } = await world.call(board, 'GET /inscripciones/pagos/abiertos');
       const rows = body.map((row) => {
         const owes = row.pagado !== 'Si' && row.anulada === null && !row.espera && row.importe !== 0;
         return { ...row, isOwing: owes, settled: owes ? undefined : 'no debe nada' };
@@ -87,41 +90,38 @@ export const paymentCommands = [
       const changes = ticked.flatMap(({ payers }) => payers.map((row) => paidBy(row, 'Bizum')));
       if (changes.length > 0) await markPaid(world, changes, recibo);
     },
-  }),
-  commandOn('edit what is paid in the form', those(isStanding), {
-    given: { pagado: constantFrom('Si', 'Si', 'No'), pago: aMethod },
-    run: async (world, row, { pagado, pago }) => {
-      const params = { id: row.id };
-      const file = await world.call(staffOf(world), 'GET /inscripciones/:id/ficha', { params });
-      if (!file.isOk) return;
-      const body = { ...file.body.inscripcion, pagado, pago: pagado === 'Si' ? pago : null } as object;
-      const reply = await world.call(staffOf(world), 'PUT /inscripciones/:id', { params, body });
-      if (reply.isOk && pagado !== row.pagado) noteMoney(world, row, pagado === 'Si' ? (row.importe ?? 0) : -receivedOf(row));
-    },
-  }),
-  commandOn(
-    'receive or give back the difference',
-    those((row) => isPaid(row) && isStanding(row) && row.cobrado !== null),
-    {
-      given: { pago: aMethod },
-      run: async (world, row, { pago }) => {
-        const body = { cobrado: row.importe ?? 0, pago };
-        const reply = await world.call(staffOf(world), 'PUT /inscripciones/:id/cobrado', { params: { id: row.id }, body });
-        if (reply.isOk) noteMoney(world, row, body.cobrado - receivedOf(row));
-      },
+  ),
+  command(
+    2,
+    'edit what is paid in the form',
+    those(isStanding),
+    { pagado: constantFrom('Si', 'Si', 'No'), pago: aMethod },
+    async (world, row, { pagado, pago }) => {
+      const reply = await editInForm(world, row, { pagado, pago: pagado === 'Si' ? pago : null });
+      if (reply?.isOk && pagado !== row.pagado) noteMoney(world, row, pagado === 'Si' ? (row.importe ?? 0) : -receivedOf(row));
     },
   ),
-  commandOn(
+  command(
+    2,
+    'receive or give back the difference',
+    paidAnd((row) => isStanding(row) && row.cobrado !== null),
+    { pago: aMethod },
+    async (world, row, { pago }) => {
+      const body = { cobrado: row.importe ?? 0, pago };
+      const reply = await world.call(board, 'PUT /inscripciones/:id/cobrado', { params: { id: row.id }, body });
+      if (reply.isOk) noteMoney(world, row, body.cobrado - receivedOf(row));
+    },
+  ),
+  command(
+    2,
     'give back what was paid, or undo that',
-    those((row) => isPaid(row) && row.anulada !== null),
-    {
-      given: { pago: aMethod },
-      run: async (world, row, { pago }) => {
-        const isBack = row.devuelta !== null;
-        const sent = { params: { id: row.id }, body: { pago: isBack ? null : pago } };
-        const reply = await world.call(staffOf(world), 'PUT /inscripciones/:id/devolucion', sent);
-        if (reply.isOk) noteMoney(world, row, isBack ? receivedOf(row) : -receivedOf(row));
-      },
+    paidAnd(({ anulada }) => anulada !== null),
+    { pago: aMethod },
+    async (world, row, { pago }) => {
+      const isBack = row.devuelta !== null;
+      const sent = { params: { id: row.id }, body: { pago: isBack ? null : pago } };
+      const reply = await world.call(board, 'PUT /inscripciones/:id/devolucion', sent);
+      if (reply.isOk) noteMoney(world, row, isBack ? receivedOf(row) : -receivedOf(row));
     },
   ),
 ];

@@ -1,47 +1,46 @@
-import { constantFrom, nat } from 'fast-check';
-import { command, pick } from '../command.ts';
+import { constantFrom } from 'fast-check';
+import { always, command } from '../command.ts';
 import { aPerson, aStaffMember, webmaster } from '../people.ts';
 
 export const privacyCommands = [
-  command('see what is stored of a person', {
-    given: { by: aStaffMember, person: aPerson },
-    run: async (world, { by, person }) => void (await world.call(by, 'POST /datos/persona', { body: { correo: person.mail } })),
+  command(2, 'see what is stored of a person', always, { by: aStaffMember, person: aPerson }, (world, _, { by, person }) =>
+    world.call(by, 'POST /datos/persona', { body: { correo: person.mail } }),
+  ),
+  command(2, 'correct a person', always, { person: aPerson, telefono: constantFrom('611222333', '699888777') }, (world, _, given) =>
+    world.call(webmaster, 'PUT /datos/persona', { body: { correo: given.person.mail, telefono: given.telefono } }),
+  ),
+  command(5, 'erase a person', always, { by: aStaffMember, person: aPerson }, async (world, _, { by, person }) => {
+    const { isOk } = await world.call(by, 'POST /datos/persona/borrar', { body: { correo: person.mail } });
+    if (isOk) world.erased.set(person.mail, world.now);
   }),
-  command('correct a person', {
-    given: { by: aStaffMember, person: aPerson, telefono: constantFrom('611222333', '699888777') },
-    run: async (world, { by, person, telefono }) =>
-      void (await world.call(by, 'PUT /datos/persona', { body: { correo: person.mail, telefono } })),
-  }),
-  command('erase a person', {
-    given: { by: aStaffMember, person: aPerson },
-    run: async (world, { by, person }) => {
-      const { isOk } = await world.call(by, 'POST /datos/persona/borrar', { body: { correo: person.mail } });
-      if (isOk) world.erased.set(person.mail, world.now);
-    },
-  }),
-  command('ask for one’s rights', {
-    given: { person: aPerson, derecho: constantFrom('acceso', 'supresion') },
-    run: async (world, { person, derecho }) => {
-      const body = { derecho, correo: person.mail, token_captcha: await world.captcha() } as const;
+  command(
+    3,
+    'ask for one’s rights',
+    always,
+    { person: aPerson, derecho: constantFrom('acceso', 'supresion') },
+    async (world, _, { person, derecho }) => {
+      const body = { derecho, correo: person.mail, token_captcha: await world.captcha() };
       await world.call('visitor', 'POST /datos/solicitudes', { body });
       await world.deliver();
       const link = world.keys('/derechos#confirmar=').findLast(({ para }) => para === person.mail);
       if (link) await world.call('visitor', 'POST /datos/solicitudes/confirmar', { body: { clave: link.clave } });
     },
-  }),
-  command('answer who asked', {
-    given: { by: aStaffMember, nth: nat(100) },
-    when: ({ rows }) => rows.solicitudes_datos.length > 0,
-    run: async (world, { by, nth }) => {
-      const { id } = pick(world.rows.solicitudes_datos, nth);
-      await world.call(by, 'POST /datos/solicitudes/:id/atendida', { params: { id } });
+  ),
+  command(
+    3,
+    'answer who asked',
+    ({ rows }) => rows.solicitudes_datos,
+    { by: aStaffMember },
+    (world, { id }, { by }) => world.call(by, 'POST /datos/solicitudes/:id/atendida', { params: { id } }),
+  ),
+  command(
+    1,
+    'keep data for less long',
+    always,
+    { inscripciones: constantFrom(1, 5), registro: constantFrom(30, 700) },
+    async (world, _, periods) => {
+      const { body } = await world.call(webmaster, 'GET /datos/plazos');
+      await world.call(webmaster, 'PUT /datos/plazos', { body: { ...body.plazos, ...periods } });
     },
-  }),
-  command('keep data for less long', {
-    given: { inscripciones: constantFrom(1, 5), registro: constantFrom(30, 700) },
-    run: async (world, { inscripciones, registro }) => {
-      const { body, isOk } = await world.call(webmaster, 'GET /datos/plazos');
-      if (isOk) await world.call(webmaster, 'PUT /datos/plazos', { body: { ...body.plazos, inscripciones, registro } });
-    },
-  }),
+  ),
 ];

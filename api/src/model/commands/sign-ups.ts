@@ -1,7 +1,7 @@
-import { boolean, constantFrom, nat, option } from 'fast-check';
+import { boolean, constantFrom, option } from 'fast-check';
 import { type Call, hasLevels, isToCome, nextActivity, routeInForce } from '../calls.ts';
-import { command, pick } from '../command.ts';
-import { aPerson, membersOf, people, type Person, staffOf } from '../people.ts';
+import { always, command } from '../command.ts';
+import { aPerson, board, membersOf, people, type Person } from '../people.ts';
 import type { Caller, World } from '../world.ts';
 
 export const routeLevels = ['PRO', 'Amateur', 'Guiada'] as const;
@@ -11,7 +11,7 @@ export const callLevels = ['Básico', 'Avanzado'] as const;
 export const rarely = constantFrom(true, ...Array<boolean>(7).fill(false));
 
 /** In cents: a sign-up, and what its form had shown. The rows are compared with it after the command. */
-export type Agreed = { referencia: string; importe: number | null };
+type Agreed = { referencia: string; importe: number | null };
 export const agreed = (world: World): Agreed[] => world.recall<Agreed[]>('agreed', []);
 
 /** What the page shows of the route, to members their price. */
@@ -22,14 +22,12 @@ async function showRoute(world: World, { ruta, companion, isMember }: { ruta: st
   return { isOpen: body.activo && body.edicion !== undefined, importe: own + (companion ? (price?.acompanante ?? 0) : 0) };
 }
 
-const isMember = (world: World, person: Person) => membersOf(world).includes(person);
-const isWithRoute = (world: World) => {
-  const route = routeInForce(world);
-  return route !== undefined && isToCome(world, route);
-};
+const isMember = (world: World, person: Person) => membersOf(world).some(({ mail }) => mail === person.mail);
+const routeToCome = (world: World) => [routeInForce(world)].flatMap((route) => (route && isToCome(world, route) ? route : []));
+/** The amount as the form had it; a stale one is another. */
+export const seen = (importe: number | null, isStale: boolean) => (importe === null ? null : importe + (isStale ? 1 : 0));
 
 interface Choice {
-  nth: number;
   person: Person;
   nivel: string;
   invitados: number;
@@ -43,7 +41,7 @@ interface Choice {
 export const levelIn = (world: World, call: Call, nivel: string | null) => (hasLevels(world, call) ? nivel : null);
 
 /** By who has an account as `caller`, others as visitors with a captcha; the page shows the amount first. */
-async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choice, 'nth' | 'by'>): Promise<void> {
+async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choice, 'by'>): Promise<void> {
   const { person, nivel, code, isStale, others } = given;
   const params = { id: -call.anio };
   const invitados = Math.min(given.invitados, call.invitados);
@@ -62,17 +60,16 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
     body: { ...choice, personas: sums, ...(!isOwn && { mail: person.mail }) },
   });
   if (!shown.isOk || (shown.body.plaza === 'completa' && call.lista_espera === 0)) return;
-  const { importe } = shown.body;
   const question = world.rows.preguntas.find(({ edicion_id }) => edicion_id === call.id);
   const respuestas = question && given.answer ? { [question.id]: given.answer } : {};
-  const proof = caller === staffOf(world) || (isOwn && others.length === 0) ? {} : { captcha_token: await world.captcha() };
+  const proof = caller === board || (isOwn && others.length === 0) ? {} : { captcha_token: await world.captcha() };
   const who = isOwn ? {} : { nombre: person.nombre, mail: person.mail };
-  const seen = importe === null ? null : importe + (isStale ? 1 : 0);
-  const body = { ...who, ...choice, ...proof, respuestas, personas, importe_visto: seen };
+  const importe_visto = seen(shown.body.importe, isStale);
+  const body = { ...who, ...choice, ...proof, respuestas, personas, importe_visto };
   const before = world.rows.inscripciones;
   const reply = await world.call(caller, 'POST /actividades/:id/inscripciones', { params, body });
   const isNew = reply.isOk && !before.some(({ referencia }) => referencia === reply.body.referencia);
-  if (isNew) agreed(world).push({ referencia: reply.body.referencia, importe: seen });
+  if (isNew) agreed(world).push({ referencia: reply.body.referencia, importe: importe_visto });
 }
 
 const codesUsed = ({ rows }: World, { id }: Call) =>
@@ -80,37 +77,44 @@ const codesUsed = ({ rows }: World, { id }: Call) =>
 
 /** Who may come: the page of one for members says so. */
 const callerOf = (world: World, { by, person }: Pick<Choice, 'by' | 'person'>, { quien }: Call): Caller => {
-  if (by === 'staff' && quien === 'todos') return staffOf(world);
+  if (by === 'staff' && quien === 'todos') return board;
   return isMember(world, person) && (by === 'session' || quien !== 'todos') ? (person.mail as Caller) : 'visitor';
 };
 const mayCome = (world: World, call: Call, person: Person) => call.quien === 'todos' || isMember(world, person);
 
 export const signUpCommands = [
-  command('sign up for the route', {
-    given: { person: aPerson, ruta: aLevel, companion: boolean(), isStale: rarely, hasSession: boolean() },
-    when: isWithRoute,
-    run: async (world, { person, ruta, companion, isStale, hasSession }) => {
+  command(
+    6,
+    'sign up for the route',
+    routeToCome,
+    { person: aPerson, ruta: aLevel, companion: boolean(), isStale: rarely, hasSession: boolean() },
+    async (world, _, { person, ruta, companion, isStale, hasSession }) => {
       const isOwn = hasSession && isMember(world, person);
       const { isOpen, importe } = await showRoute(world, { ruta, companion, isMember: isOwn });
       if (!isOpen) return;
-      const acompanante = companion ? ('Si' as const) : ('No' as const);
-      const fields = { ...person, ruta, acompanante, captcha_token: await world.captcha() };
-      const importe_visto = importe + (isStale ? 1 : 0);
-      const caller = isOwn ? (person.mail as Caller) : 'visitor';
-      const reply = await world.call(caller, 'POST /inscripciones/', { body: { ...fields, importe_visto } });
+      const fields = { ...person, ruta, acompanante: companion ? 'Si' : 'No', captcha_token: await world.captcha() } as const;
+      const importe_visto = seen(importe, isStale);
+      const reply = await world.call(isOwn ? (person.mail as Caller) : 'visitor', 'POST /inscripciones/', {
+        body: { ...fields, importe_visto },
+      });
       if (reply.isOk) agreed(world).push({ referencia: reply.body.referencia ?? '', importe: importe_visto });
     },
-  }),
-  command('staff add a registration', {
-    given: { person: aPerson, ruta: aLevel, grupo_num: option(constantFrom(1, 2)) },
-    run: async (world, { person, ruta, grupo_num }) => {
-      const body = { ...person, ruta, evento: 'Castillos', acompanante: 'No', grupo_num } as const;
-      await world.call(staffOf(world), 'POST /inscripciones/', { body });
+  ),
+  command(
+    6,
+    'staff add a registration',
+    always,
+    { person: aPerson, ruta: aLevel, grupo_num: option(constantFrom(1, 2)) },
+    (world, _, given) => {
+      const { person, ...place } = given;
+      return world.call(board, 'POST /inscripciones/', { body: { ...person, ...place, evento: 'Castillos', acompanante: 'No' } });
     },
-  }),
-  command<Choice>('sign up for an activity', {
-    given: {
-      nth: nat(100),
+  ),
+  command(
+    6,
+    'sign up for an activity',
+    nextActivity,
+    {
       person: aPerson,
       nivel: constantFrom(...callLevels),
       invitados: constantFrom(0, 0, 1, 2),
@@ -118,23 +122,21 @@ export const signUpCommands = [
       code: boolean(),
       answer: constantFrom(null, 'Carne', 'Pescado'),
       by: constantFrom('visitor', 'session', 'staff'),
-      others: constantFrom<Person[]>([], [], [], people.slice(5, 6), people.slice(6, 8)),
+      others: constantFrom<Person[][]>([], [], [], people.slice(5, 6), people.slice(6, 8)),
     },
-    when: (world) => nextActivity(world).length > 0,
-    run: async (world, { nth, ...given }) => {
-      const call = pick(nextActivity(world), nth);
+    async (world, call, given) => {
       if (mayCome(world, call, given.person)) await signUp(world, call, callerOf(world, given, call), given);
     },
-  }),
-  command('a member presses «Voy», again and again', {
-    given: { nth: nat(100), member: nat(100), presses: constantFrom(1, 2, 2, 3) },
-    when: (world) => nextActivity(world).length > 0 && membersOf(world).length > 0,
-    run: async (world, { nth, member, presses }) => {
-      const call = pick(nextActivity(world), nth);
-      const caller = pick(membersOf(world), member).mail as Caller;
+  ),
+  command(
+    6,
+    'a member presses «Voy», again and again',
+    (world) => membersOf(world).flatMap(({ mail }) => nextActivity(world).map((call) => ({ mail, call }))),
+    { presses: constantFrom(1, 2, 2, 3) },
+    async (world, { mail, call }, { presses }) => {
       const body = { nivel: levelIn(world, call, 'Básico') };
       for (let press = 0; press < presses; press++)
-        await world.call(caller, 'POST /actividades/:id/inscripciones', { params: { id: -call.anio }, body });
+        await world.call(mail as Caller, 'POST /actividades/:id/inscripciones', { params: { id: -call.anio }, body });
     },
-  }),
+  ),
 ];
