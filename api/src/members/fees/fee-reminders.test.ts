@@ -1,27 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { addMembers } from '../../testing/members.ts';
+import { startMembersApp } from '../../testing/members-app.ts';
 import { readmitDebited } from './debt-states.ts';
 import { sendFeeReminders } from './fee-reminders.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-02-01T10:00:00Z') });
-afterAll(() => app.close());
-const { db } = app;
-const { headers } = await app.addUser('direccion');
-const call = (method: 'POST' | 'PUT', path: string, payload?: object) =>
-  app.server.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+const { app, db, call, openYear } = await startMembersApp('2027-02-01T10:00:00Z');
 
 beforeEach(async () => {
-  await emptyMembers(db);
-  await turnMembersOn(db);
   await addMembers(db, [
     { numero: 1, nombre: 'Ana', correo_electronico: 'ana@club.example' },
     { numero: 2, nombre: 'Eva', correo_electronico: 'eva@club.example' },
     { numero: 3, nombre: 'Luz' },
   ]);
-  const importes = [{ tipo_id: 1, importe: 4000 }];
-  await call('PUT', 'cuotas/anios/2027', { vence: '2027-03-31', por_meses: false, recordatorios: [-7, 15], importes });
-  await call('POST', 'cuotas/anios/2027/abrir');
+  await openYear(2027, { 1: 4000 }, { recordatorios: [-7, 15] });
 });
 
 const emails = async () =>
@@ -93,13 +84,7 @@ test.each([
 
 test('a year that is opened after its reminder days has them all, as far from each other, and nobody is proposed to leave before', async () => {
   await db.deleteFrom('cuotas').execute();
-  await call('PUT', 'cuotas/anios/2027', {
-    vence: '2026-12-01',
-    por_meses: false,
-    recordatorios: [7, 30],
-    importes: [{ tipo_id: 1, importe: 4000 }],
-  });
-  await call('POST', 'cuotas/anios/2027/abrir');
+  await openYear(2027, { 1: 4000 }, { vence: '2026-12-01', recordatorios: [7, 30] });
   expect(await counts()).toEqual([0, 0, 0]);
   expect([await onDay('2027-02-01'), await onDay('2027-02-07'), await onDay('2027-02-08'), await onDay('2027-02-08')]).toEqual([
     0, 0, 3, 0,

@@ -1,25 +1,12 @@
 import { type FeeOpening, type FeeRow, fee, type FeeSums, type FeeYearRow } from 'shared/contract/fees';
 import type { MemberFile } from 'shared/contract/members';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { addMembers } from '../../testing/members.ts';
+import { startMembersApp } from '../../testing/members-app.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-02-01T10:00:00Z') });
-afterAll(() => app.close());
-const { db } = app;
-const boss = await app.addUser('direccion', { nombre: 'Luisa', primer_apellido: 'Gil' });
+const { app, db, ask: call, audited } = await startMembersApp('2027-02-01T10:00:00Z');
 const { headers: socio } = await app.addUser('socio');
 
-beforeEach(async () => {
-  await emptyMembers(db);
-  await turnMembersOn(db);
-});
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function call<T = unknown>(method: Method, path: string, payload?: object, headers: object = boss.headers) {
-  const reply = await app.server.inject({ method, url: `/api/${path}`, headers: { ...headers }, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: (reply.body === '' ? {} : reply.json()) as T & { detail: string } };
-}
 const [adult, family] = [1, 2];
 const year = {
   vence: '2027-03-31',
@@ -34,10 +21,6 @@ const setYear = (more: object = {}) => call<FeeYearRow>('PUT', 'cuotas/anios/202
 const open = () => call<FeeOpening>('POST', 'cuotas/anios/2027/abrir');
 const list = async () => (await call<FeeRow[]>('GET', 'cuotas/anios/2027')).body;
 const pay = (cuotas: number[], pago: string | null, more: object = {}) => call<FeeRow[]>('PUT', 'cuotas/pagos', { cuotas, pago, ...more });
-const audited = async () =>
-  (await db.selectFrom('auditoria').select(['accion', 'entidad', 'resumen']).orderBy('id').execute()).map(
-    ({ accion, entidad, resumen }) => `${accion} ${entidad}: ${resumen}`,
-  );
 const receipts = async () =>
   (await db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute()).map((email) => ({ ...email }));
 
