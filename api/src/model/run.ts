@@ -81,13 +81,12 @@ async function checkAll(world: World, step: string): Promise<void> {
   }
 }
 
-/** A sequence as a failure prints it: a command on each line. */
-const readSteps = (written: string): Step[] =>
-  [...written.matchAll(/^ *(.+?) (\{.*\}),?$/gm)].map(([, name, drawn]) => {
-    const found = subjects.flat().find((each) => each.name === name);
-    if (!found) throw new Error(`There is no command «${name}».`);
-    return found.step(JSON.parse(drawn ?? ''));
-  });
+/** A command by its name, with what is drawn for it; without `nth` of the first that there is. */
+function stepOf([name, drawn]: readonly [string, object]): Step {
+  const known = subjects.flat().find((each) => each.name === name);
+  if (!known) throw new Error(`There is no command «${name}».`);
+  return known.step({ nth: 0, ...drawn });
+}
 
 /**
  * Runs so many commands that follow from the seed, or those of a written sequence, and checks every invariant after each. After a failure it looks for a
@@ -96,12 +95,12 @@ const readSteps = (written: string): Step[] =>
 export async function runSeed(
   seed: number,
   howMany: number,
-  { shrink = true, written, ...options }: WorldOptions & { shrink?: boolean; written?: string } = {},
+  { shrink = true, written, ...options }: WorldOptions & { shrink?: boolean; written?: readonly (readonly [string, object])[] } = {},
 ): Promise<Run> {
   const run: Run = { seed, done: 0, texts: {} };
   // Far more are drawn than are run, since not every command can be done at every moment.
   const drawn = commands([stepsOf(seed)], { maxCommands: 20 * howMany, size: 'max', disableReplayLog: true });
-  const sequences: Arbitrary<Iterable<Step>> = written === undefined ? drawn : constant(readSteps(written));
+  const sequences: Arbitrary<Iterable<Step>> = written === undefined ? drawn : constant(written.map(stepOf));
   const result = await check(
     asyncProperty(sequences, async (sequence) => {
       const world = await openClub(seed, options);

@@ -63,7 +63,7 @@ export const debitInvariants = invariantsOf({
     world,
   ) {
     return newDebits(world).flatMap(({ debit, member, mandate }) => {
-      const isChosen = member?.estado === 'baja' && stepOf(world).made?.chosen.has(debit.cuota_id) === true;
+      const isChosen = member?.estado !== 'fallecido' && stepOf(world).made?.chosen.has(debit.cuota_id) === true;
       if (!member || !(isMember(member) || isChosen)) return `${debit.extremo} debits member ${member?.id}, who is ${member?.estado}`;
       if (mandate?.revocado !== null || mandate.socio_id !== member.id) return `${debit.extremo} has no mandate of member ${member.id}`;
       return ledgerOf(world).closed.has(debit.mandato) ? `${debit.extremo} would come back again` : [];
