@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { price } from '../../testing/lunch-app.ts';
 import { addMembers } from '../../testing/members.ts';
 import { startMembersApp } from '../../testing/members-app.ts';
 import { openRoute } from '../../testing/open-route.ts';
@@ -6,7 +7,6 @@ import { openRoute } from '../../testing/open-route.ts';
 const now = '2027-04-20T10:00:00Z';
 const { app, db, call } = await startMembersApp(now);
 
-const price = (persona: 'general' | 'socio', precio: number) => ({ nivel: null, persona, hasta: null, precio });
 const activities = [
   { id: 71, titulo: 'Comida', fecha_evento: '2027-06-06', quien: 'todos' },
   { id: 72, titulo: 'Asado', fecha_evento: '2027-07-01', quien: 'socios' },
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await openRoute(db, new Date(now), {});
   for (const { id, titulo, fecha_evento, quien } of activities) {
     await db.insertInto('actividades').values({ id, titulo, fecha_evento, evento: 'Otros' }).execute();
-    const form = { precios: [price('general', 2000), price('socio', 1500)], quien, version: 0 };
+    const form = { precios: [price(2000), price(1500, { persona: 'socio' })], quien, version: 0 };
     expect((await call('PUT', `convocatorias/${id}`, form)).status).toBe(200);
   }
 });

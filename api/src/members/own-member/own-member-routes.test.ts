@@ -9,6 +9,7 @@ import { multipartOf } from '../../testing/form.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { drawPhoto } from '../../testing/photo.ts';
+import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -80,12 +81,7 @@ test('members take away all that the site has about them', async () => {
 });
 
 describe('what members take away', () => {
-  const register = (values: object) =>
-    app.db
-      .insertInto('inscripciones')
-      .values({ fecha: '2027-01-01', anio: 2027, mail: 'ana@correo.example', ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  const register = (values: RegistrationValues) => addRegistration(app.db, { mail: 'ana@correo.example', evento: null, ...values });
   const taken = async () => (await call<Person>('GET', '/datos')).body.datos;
   const names = (rows: Person['datos']['inscripciones'] = []) => rows.map(({ nombre }) => nombre);
   beforeEach(async () => {

@@ -1,24 +1,18 @@
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import type { Registration } from 'shared/contract/registrations';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from './form-status.ts';
 import { openRoute } from '../../testing/open-route.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
+import { startRouteApp } from '../../testing/route-app.ts';
 
 /** The form opens on the 1st of February at 20:00 in Spain, for last year's riders a week before. */
 const abre = '2027-02-01T19:00:00.000Z';
 const desde = '2027-01-25T19:00:00.000Z';
-let clock = new Date();
-const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', limits } });
-const other = app.again({ now: () => clock });
-// The captcha checks its expiry against the real clock.
-const today = app.again();
-const { db, server } = app;
+const { app, db, server, clock, other, call, ride } = await startRouteApp();
 const { user } = await app.addUser('direccion');
 /** A session of today: those of a week ago have ended. */
 const session = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
-afterAll(() => app.close());
 
 const url = '/api/inscripciones/edicion/anticipada';
 const read = async () => (await server.inject({ url, headers: await session() })).json<EarlyEmails>();
@@ -28,20 +22,14 @@ const keyOf = async (para: string) => {
   const email = (await emails()).find((each) => each.para === para);
   return /\/formulario-inscripcion#anticipada=([\w-]{43})\n/.exec(email?.texto ?? '')?.[1] ?? '';
 };
-const open = (clave: string) => server.inject({ url: '/api/inscripciones/anticipada', headers: { 'clave-anticipada': clave } });
-async function signUp(clave_anticipada: string | undefined, fields: object = {}, at = server) {
-  const captcha_token = await app.solveCaptcha(today);
-  const payload = { mail: 'ana@example.com', evento: 'Castillos', ...fields, clave_anticipada, captcha_token };
-  return at.inject({ method: 'POST', url: '/api/inscripciones/', payload });
-}
-const addLastYear = (values: object) =>
-  db
-    .insertInto('inscripciones')
-    .values({ mail: 'ana@example.com', nombre: 'Ana', anio: 2026, fecha: '2026-02-01', evento: 'Castillos', ...values } as never)
-    .execute();
+const open = (clave: string) => call('GET', '/inscripciones/anticipada', { 'clave-anticipada': clave });
+const signUp = (clave_anticipada: string | undefined, fields: object = {}, at = server) =>
+  ride({ mail: 'ana@example.com', ...fields, clave_anticipada }, {}, { at });
+const addLastYear = (values: RegistrationValues) =>
+  addRegistration(db, { mail: 'ana@example.com', nombre: 'Ana', anio: 2026, fecha: '2026-02-01', ...values });
 
 beforeEach(async () => {
-  clock = new Date('2027-01-20T10:00:00Z');
+  clock.now = new Date('2027-01-20T10:00:00Z');
   await openRoute(db, new Date('2026-06-01T10:00:00Z'), { abre, dias_anticipada: 7, horario_desde: '2027-01-01T00:00:00.000Z' });
   await setFormOpen(db, false, new Date('2026-06-01T10:00:00Z'));
   await addLastYear({ telefono: '600 111 222', ruta: 'PRO', grupo: 'Los del Tajo', notas: 'de la casa', pagado: 'Si' });
@@ -107,7 +95,7 @@ test.each([
 });
 
 test('once it is open to everybody no email leaves any more', async () => {
-  clock = new Date(abre);
+  clock.now = new Date(abre);
   expect(await read()).toMatchObject({ desde: null });
   expect((await send()).json()).toEqual({ detail: 'Las inscripciones ya se han abierto para todos.' });
 });
@@ -118,7 +106,7 @@ test('the link shows its owner what they typed, from its day on, and no other vi
   const link = await open(clave);
   expect(link.json()).toEqual({ estado: 'pronto', desde, hasta: abre, datos: {} });
   expect(link.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-  clock = new Date(desde);
+  clock.now = new Date(desde);
   const { estado, datos } = (await open(clave)).json<EarlyLink>();
   expect(estado).toBe('vale');
   expect(datos).toMatchObject({ nombre: 'Ana', mail: 'ana@example.com', telefono: '600 111 222', ruta: 'PRO', evento: 'Castillos' });
@@ -126,7 +114,7 @@ test('the link shows its owner what they typed, from its day on, and no other vi
   expect((await open('x'.repeat(43))).statusCode).toBe(404);
   expect((await open('corta')).statusCode).toBe(400);
   expect(JSON.stringify(await db.selectFrom('enlaces_anticipados').selectAll().execute())).not.toContain(clave);
-  clock = new Date(abre);
+  clock.now = new Date(abre);
   expect((await open(clave)).statusCode).toBe(404);
 });
 
@@ -135,7 +123,7 @@ test('signs up one person before the others, for the route whatever event is sen
   const clave = await keyOf('ana@example.com');
   const closed = { detail: 'Inscripciones cerradas por el momento.' };
   expect((await signUp(clave)).json()).toEqual(closed);
-  clock = new Date('2027-01-26T10:00:00Z');
+  clock.now = new Date('2027-01-26T10:00:00Z');
   expect((await signUp(undefined)).json()).toEqual(closed);
   expect((await signUp('x'.repeat(43))).json()).toEqual(closed);
   const replies = await Promise.all([signUp(clave, { evento: 'Semanal' }), signUp(clave, { evento: 'Otros' }, other.server)]);
@@ -153,7 +141,7 @@ test('signs up one person before the others, for the route whatever event is sen
 test('a captcha is asked for all the same, and a link whose rider was deleted opens nothing', async () => {
   await send();
   const clave = await keyOf('ana@example.com');
-  clock = new Date('2027-01-26T10:00:00Z');
+  clock.now = new Date('2027-01-26T10:00:00Z');
   const payload = { mail: 'ana@example.com', evento: 'Castillos', clave_anticipada: clave };
   expect((await server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(400);
   await db.deleteFrom('inscripciones').execute();
@@ -163,6 +151,6 @@ test('a captcha is asked for all the same, and a link whose rider was deleted op
 test('after the opening it is a sign-up like any other', async () => {
   await send();
   const clave = await keyOf('ana@example.com');
-  clock = new Date('2027-02-01T20:00:00Z');
+  clock.now = new Date('2027-02-01T20:00:00Z');
   expect((await signUp(clave)).statusCode).toBe(201);
 });
