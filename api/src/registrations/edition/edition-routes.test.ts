@@ -69,19 +69,11 @@ const press = (activo: boolean) =>
 const addActivity = async (fields: { titulo: string; evento: string; fecha_evento: string; lugar?: string }) =>
   (await db.insertInto('actividades').values(fields).returning('id').executeTakeFirstOrThrow()).id;
 const may = { titulo: 'XIII Ruta de los Castillos', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
-const signUp = async (fields: object = {}) =>
-  server.inject({
-    method: 'POST',
-    url: '/api/inscripciones/',
-    payload: {
-      nombre: 'Ana',
-      mail: 'ana@example.com',
-      evento: 'Castillos',
-      ruta: 'PRO',
-      ...fields,
-      captcha_token: await app.solveCaptcha(today),
-    },
-  });
+const signUp = async (fields: object = {}, as: Record<string, string> = {}) => {
+  const payload = { nombre: 'Ana', mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', ...fields };
+  const captcha_token = await app.solveCaptcha(today);
+  return server.inject({ method: 'POST', url: '/api/inscripciones/', headers: as, payload: { ...payload, captcha_token } });
+};
 
 describe('what is configured', () => {
   test('nothing, at first: the form is as the button says, and there is no route', async () => {
@@ -295,12 +287,7 @@ describe('a registration', () => {
     });
     await signUp({ ruta: 'Amateur', acompanante: 'Si' });
     await signUp({ ruta: null });
-    await server.inject({
-      method: 'POST',
-      url: '/api/inscripciones/',
-      headers,
-      payload: { mail: 'b@example.com', evento: 'Castillos', ruta: 'Guiada', acompanante: 'Si' },
-    });
+    await signUp({ ruta: 'Guiada', acompanante: 'Si' }, headers);
     expect(await rows()).toMatchObject([
       { referencia: 'C27-0001', importe: 6500, anio: 2027 },
       { referencia: 'C27-0002', importe: null, anio: 2027 },
@@ -419,11 +406,6 @@ describe('a registration', () => {
 
 describe('prices of members', () => {
   const own = { nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: 'Ruiz' };
-  const signUpAs = async (who: Record<string, string>, fields: object) => {
-    const payload = { mail: 'ana@example.com', ruta: 'PRO', ...fields, captcha_token: await app.solveCaptcha(today) };
-    return server.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers: who });
-  };
-
   test('are stored, changed, emptied and kept where they are not sent, with a line in the audit', async () => {
     await put();
     await put({ version: 1, socio_pro: 2500, socio_guiada: null });
@@ -443,7 +425,7 @@ describe('prices of members', () => {
     const { headers: guest, user: sol } = await app.addUser('invitado', own);
     const mail = ana.correo_electronico;
     const pays = async (who: Record<string, string>, fields: object) => {
-      const reply = await signUpAs(who, fields);
+      const reply = await signUp(fields, who);
       expect(reply.statusCode, reply.body).toBe(201);
       const { id } = reply.json<{ id: number }>();
       const row = await db.selectFrom('inscripciones').select(['importe', 'persona']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -465,11 +447,11 @@ describe('prices of members', () => {
     await put({ abre: null, cierra: null });
     await press(true);
     const { headers: member, user: ana } = await app.addUser('socio', own);
-    const reply = await signUpAs(member, { nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 4500 });
+    const reply = await signUp({ nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 4500 }, member);
     expect(reply.statusCode).toBe(409);
     expect(reply.json<{ detail: string }>().detail).toMatch(/^El precio ha cambiado/);
     expect(await db.selectFrom('inscripciones').select('id').execute()).toEqual([]);
-    expect((await signUpAs(member, { nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 3000 })).statusCode).toBe(201);
+    expect((await signUp({ nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 3000 }, member)).statusCode).toBe(201);
   });
 });
 
