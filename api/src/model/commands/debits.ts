@@ -43,18 +43,16 @@ type Said = 'one' | 'movement' | 'line' | 'whole' | 'block' | 'twice' | 'collect
 /** What the bank writes of a debit, or of the remittance or block that it is in. */
 function writeReply(said: Said, codigo: string, code: string, one: FileDebit, today: string): { archivo: string } | { lineas: string } {
   if (said === 'line') return { lineas: `${one.extremo}  ${euros(one).replace('.', ',')}  ${code}` };
-  const text =
-    said === 'movement'
-      ? statement(
-          entry('DBIT', detail(`<EndToEndId>${one.extremo}</EndToEndId>`, `<RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf>`), euros(one)),
-        )
-      : said === 'whole'
-        ? report('RJCT AC01')
-        : said === 'twice'
-          ? report('RJCT AM05')
-          : said === 'block'
-            ? report('', block(one.bloque, 'RJCT FF01'))
-            : report('', block(one.bloque, '', debit(one.extremo, said === 'collected' ? 'ACSC' : `RJCT ${code}`, euros(one))));
+  const moved = detail(`<EndToEndId>${one.extremo}</EndToEndId>`, `<RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf>`);
+  const ofDebit = (status: string) => report('', block(one.bloque, '', debit(one.extremo, status, euros(one))));
+  const text = {
+    movement: () => statement(entry('DBIT', moved, euros(one))),
+    whole: () => report('RJCT AC01'),
+    twice: () => report('RJCT AM05'),
+    block: () => report('', block(one.bloque, 'RJCT FF01')),
+    collected: () => ofDebit('ACSC'),
+    one: () => ofDebit(`RJCT ${code}`),
+  }[said]();
   return { archivo: Buffer.from(text.replaceAll('REM-1', codigo).replaceAll('2027-02-19', today)).toString('base64') };
 }
 

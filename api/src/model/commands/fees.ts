@@ -90,7 +90,7 @@ export const feeCommands = [
     ledgerOf(world).byHand.delete(id);
     stepOf(world).owing = [id];
   }),
-  command(1, 'the day or the way of a payment is corrected', paidByHand, { pago, back: nat(9) }, (world, { id }, { back, ...given }) =>
+  command(3, 'the day or the way of a payment is corrected', paidByHand, { pago, back: nat(9) }, (world, { id }, { back, ...given }) =>
     pay(world, [{ cuotas: [id], dia: shiftDay(today(world), -back), ...given }]),
   ),
   command(

@@ -102,7 +102,7 @@ export const memberCommands = [
     return world.call(board, 'PUT /socios/lote', { body: { ids, estado } });
   }),
   command(
-    4,
+    6,
     'change the family of a member',
     register,
     { head: option(nat(9), { freq: 4 }), isLeft: boolean() },
