@@ -141,6 +141,7 @@ export const raceCommands = [
     async (world, row, { order: turns, member }) => {
       const headers = keyOf(world, row) ?? {};
       await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
+      world.recall('once left', new Set<number>()).add(row.id);
       world.now = new Date(world.now.getTime() + 18_000);
       const back = () => world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
       await world.race(turns, [back, press(world, member, -(callOf(world, row)?.anio ?? 0), row.ruta)]);

@@ -72,7 +72,7 @@ function describe(mine: Mine, now: Date): OwnSignUp {
   const { row, route } = mine;
   const { referencia, estado, evento, fecha_evento, hora, lugar, importe, formas_pago, puesto, oferta_hasta, cambio, cobrado } =
     describeMine(mine, now);
-  const isJustCancelled = row.anulada !== null && now.getTime() - Date.parse(row.anulada) <= letGoAfter;
+  const isJustCancelled = row.anulada !== null && now.getTime() - Date.parse(row.anulada) < letGoAfter;
   return {
     id: row.id,
     actividad_id: activityOf(route.edition.anio) ?? route.activity?.id ?? null,

@@ -180,7 +180,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       if (row.anulada === null) return;
       // Who was just told that it does not take place does not come back to it.
       if (route.edition.cancelada !== null) throw new HttpError(403, activityCancelled);
-      if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
+      if (moment.getTime() - Date.parse(row.anulada) >= letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
       const group = await rejoinGroup(trx, row);
       await store({ anulada: null, ...paymentOfRevived(row), ...group?.own });
