@@ -201,7 +201,7 @@ test('no emails to the riders of the previous year: its actions are removed whil
     screen.queryByRole('button', { name: 'Publicar por correo' }),
     screen.queryByRole('link', { name: 'Imprimir salidas' }),
   ];
-  expect(actions()).not.toContain(null);
+  await waitFor(() => expect(actions()).not.toContain(null));
   await press('Proponer grupos');
   await screen.findByText(/^Cambiarán 3 inscripciones\./);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
