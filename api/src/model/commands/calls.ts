@@ -99,7 +99,9 @@ async function announce(world: World, titulo: string, fecha_evento: string): Pro
   return (await world.call(board, 'POST /actividades/', { form })).body.id;
 }
 const openForm = (world: World, activo: boolean) => world.call(board, 'POST /inscripciones/activar-formulario', { body: { activo } });
-const putRoute = (world: World, body: SentEdition) => world.call(board, 'PUT /inscripciones/edicion', { query: { anio: body.anio }, body });
+/** The first one has no year to be named by. */
+const putRoute = (world: World, body: SentEdition) =>
+  world.call(board, 'PUT /inscripciones/edicion', { query: world.rows.ediciones.length === 0 ? {} : { anio: body.anio }, body });
 const putCall = (world: World, id: number, terms: CallTerms) =>
   world.call(board, 'PUT /convocatorias/:id', { params: { id }, body: callForm(world, id, terms) });
 

@@ -84,7 +84,7 @@ const putAccount = (world: World, id: number, body: { iban?: string | null; firm
 
 export const debitCommands = [
   command(
-    6,
+    12,
     'staff note an account and a signed mandate',
     withoutMandate,
     { number: nat(20), child: boolean() },
@@ -124,7 +124,7 @@ export const debitCommands = [
     },
   ),
   command(
-    8,
+    20,
     'a remittance is made',
     debitable,
     { later: constantFrom(0, 0, 5, 30), also: boolean(), only: constantFrom(null, null, null, null, 0, 1) },

@@ -34,7 +34,7 @@ async function pay(world: World, pagos: Pay[]): Promise<void> {
 
 export const feeCommands = [
   command(
-    6,
+    12,
     'open the fees of a year',
     (world) => (world.rows.socios.some(isMember) && !opened(world).some(({ anio }) => anio === yearOf(world)) ? [yearOf(world)] : []),
     { ahead: constantFrom(0, 0, 0, 1), por_meses: boolean(), recordatorios: subarray([-7, 0, 10, 30]), base },

@@ -61,7 +61,7 @@ export const memberCommands = [
     world.call(board, 'POST /socios/tipos', { body: { nombre: `Tipo ${kinds.length + 1}`, paga } }),
   ),
   command(
-    4,
+    10,
     'add a member by hand',
     whileFew,
     { person: aPerson, nacimiento, kind: nat(1), head: option(nat(9)), since: constantFrom(0, 0, 3, 200) },

@@ -9,7 +9,7 @@ export const privacyCommands = [
   command(2, 'correct a person', always, { person: aPerson, telefono: constantFrom('611222333', '699888777') }, (world, _, given) =>
     world.call(webmaster, 'PUT /datos/persona', { body: { correo: given.person.mail, telefono: given.telefono } }),
   ),
-  command(5, 'erase a person', always, { by: aStaffMember, person: aPerson }, async (world, _, { by, person }) => {
+  command(2, 'erase a person', always, { by: aStaffMember, person: aPerson }, async (world, _, { by, person }) => {
     const { isOk } = await world.call(by, 'POST /datos/persona/borrar', { body: { correo: person.mail } });
     if (isOk) world.erased.set(person.mail, world.now);
   }),

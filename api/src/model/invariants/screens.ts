@@ -90,7 +90,7 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
     const faults: string[] = [];
     for (const call of world.rows.ediciones.filter((each) => isToCome(world, each))) {
       const { body } = await world.ask(board, 'GET /inscripciones/dia', { query: nameOf(call) });
-      const due = signUpsOf(world, call).filter((row) => isThere(row) && row.espera === null);
+      const due = withEarlier(world, call).filter((row) => isThere(row) && row.espera === null);
       const listed = body?.inscritos.filter(({ eliminada }) => eliminada !== true) ?? due;
       faults.push(...differ(`the day of call ${call.id}`, idsOf(listed), idsOf(due)));
     }
