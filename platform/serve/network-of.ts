@@ -1,16 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The network that an address belongs to: an IPv4 address stands for itself, of IPv6 a household has a whole /64. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1] ?? ip;
-  if (isIPv4(mapped)) return mapped;
+/**
+ * The networks that an address belongs to, the narrowest first: an IPv4 address stands for itself; of IPv6 a household has a
+ * whole /64, and a rented server easily a /48, which is given too.
+ */
+export function networksOf(ip: string): [string, ...string[]] {
+  if (isIPv4(ip)) return [ip];
   // A proxy may forward an invalid address, in any form that a visitor likes: all of that is one network.
-  if (!isIPv6(ip)) return 'unreadable';
-  const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`);
-  const [head = '', tail] = hostname.slice(1, -1).split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
-  const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  if (!isIPv6(ip)) return ['unreadable'];
+  // As a URL has it, an address is written in one way.
+  const written = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written) ?? [];
+  // An IPv4 client of a server that listens on IPv6.
+  if (high && low) return [[high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.')];
+  const [head = [], tail = []] = written.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  const start = (groups: number) => [...head, ...zeros, ...tail].slice(0, groups).join(':');
+  return [`${start(4)}::/64`, `${start(3)}::/48`];
 }
+
+export const networkOf = (ip: string): string => networksOf(ip)[0];

@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely';
+import { networkOf } from 'platform/serve/network-of';
 import type { Db } from '../../core/db/schema.ts';
 import {
   type Bound,
@@ -14,7 +15,7 @@ import {
   minute,
   takeBack,
 } from './count-up.ts';
-import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/networks.ts';
+import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
 
 /** Wrong links of emails, of one network. */
 const wrongLinks = 10;

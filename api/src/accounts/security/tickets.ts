@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Compilable } from 'kysely';
+import { networkOf } from 'platform/serve/network-of';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { networkOf } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { newKey } from '../../core/base/random.ts';
 

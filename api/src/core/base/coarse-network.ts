@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { networksOf } from './networks.ts';
+import { networksOf } from 'platform/serve/network-of';
 
 /**
  * The /24 or /48 of an address: enough to distinguish a club's own house from the other end of the world, too little to distinguish a household

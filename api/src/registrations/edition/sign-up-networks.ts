@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { SameNetwork } from 'shared/contract/waiting-list';
+import { networkOf } from 'platform/serve/network-of';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { networkOf, unknownAddress } from '../../core/base/networks.ts';
+import { unknownAddress } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
 /**
