@@ -8,7 +8,7 @@ import { makeStable, startCanary } from '../release/release-line.ts';
 import { diskStore } from '../store/disk-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { createLoadCounter, type LoadCounter } from './count-loads.ts';
-import { createLiveModules } from './live-modules.ts';
+import { createLiveModules, type LiveModules } from './live-modules.ts';
 import type { CountedLoads, LoadStore } from './load-store.ts';
 
 let clock = '';
@@ -18,6 +18,7 @@ const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entr
 let work = '';
 let objects: ObjectStore;
 let counters: LoadCounter[] = [];
+let live: LiveModules;
 /** A table in memory, which all processes write to: a network's counts are summed by the hour. */
 let rows: CountedLoads[] = [];
 const sumOf = (version: string) => {
@@ -55,7 +56,7 @@ beforeEach(async () => {
   work = mkdtempSync(join(tmpdir(), 'site-loads-'));
   objects = diskStore(work);
   rows = [];
-  const live = createLiveModules({ objects, releasesDir: work, copiesDir: work, builtDir: undefined, onError: () => {} });
+  live = createLiveModules({ objects, releasesDir: work, copiesDir: work, builtDir: undefined, onError: () => {} });
   const log = { error: vi.fn(), warn: vi.fn() } as never;
   const parts = { live, log, loads, now, address: () => 'http://localhost', keyFor: () => Buffer.alloc(32), networkOf: (ip: string) => ip };
   counters = [createLoadCounter(parts), createLoadCounter(parts)];
@@ -65,6 +66,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   for (const each of counters) await each.stop();
+  // It may still write what it keeps.
+  await live.stop();
   rmSync(work, { recursive: true, force: true });
 });
 
