@@ -4,6 +4,7 @@ import type { ModuleLoadReport } from '../face/reports.ts';
 import { createBatch } from './batch.ts';
 import { endCanaries } from './end-canaries.ts';
 import { hourOf, thrownOf, throwsOften, type CountedLoads } from './load-store.ts';
+import { createMinuteBound } from './minute-bound.ts';
 import { readPageError } from './page-error.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -43,15 +44,7 @@ type Parts = Pick<ServeOptions, 'live' | 'loads' | 'address' | 'keyFor' | 'netwo
 
 export function createLoadCounter({ live, loads, address: siteAddress, keyFor, networkOf, log, now }: Parts): LoadCounter {
   const key = keyFor('networks of module loads');
-  let reports = { minute: 0, byNetwork: new Map<string, number>() };
-
-  const mayTell = (network: string): boolean => {
-    const minute = Math.floor(now().getTime() / 60_000);
-    if (reports.minute !== minute || reports.byNetwork.size > 10_000) reports = { minute, byNetwork: new Map() };
-    const times = (reports.byNetwork.get(network) ?? 0) + 1;
-    reports.byNetwork.set(network, times);
-    return times <= perMinute;
-  };
+  const mayTell = createMinuteBound(perMinute, now);
 
   /** Versions whose errors were told, and on which day. */
   const told: Record<string, string> = {};

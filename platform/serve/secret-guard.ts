@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createMinuteBound } from './minute-bound.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { NamedOptions, ServeOptions } from './serve-options.ts';
 import { createSigner } from './signer.ts';
 
 /** In seconds: how long a browser is known that has given the secret. */
 const lifetime = 8 * 60 * 60;
-/** Wrong secrets in a minute, of all browsers together. */
-const mostWrong = 20;
+/** Secrets that one network may give in a minute. */
+const mostGiven = 20;
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
@@ -20,14 +21,14 @@ interface Guard {
   takeSecret(app: FastifyInstance): void;
 }
 
-type Parts = Pick<NamedOptions, 'keyFor' | 'secure' | 'refuse' | 'onlyFromOwnPages' | 'now' | 'names'> & { secret: string };
+type Parts = Pick<NamedOptions, 'keyFor' | 'secure' | 'refuse' | 'onlyFromOwnPages' | 'networkOf' | 'now' | 'names'> & { secret: string };
 
 /** A site without accounts knows its team by a secret, which a browser gives once. */
-export function createSecretGuard({ secret, keyFor, secure, refuse, onlyFromOwnPages, now, names }: Parts): Guard {
+export function createSecretGuard({ secret, keyFor, secure, refuse, onlyFromOwnPages, networkOf, now, names }: Parts): Guard {
   const signer = createSigner(keyFor('who has given the secret'));
   const cookie = ownCookie(secure, names.cookies.team, 'strict');
   const version = hash(secret).readUInt32BE();
-  let wrong = { minute: 0, count: 0 };
+  const mayGive = createMinuteBound(mostGiven, now);
 
   const isAdmitted = (request: FastifyRequest): boolean => {
     const [of, until] = signer.verify(cookie.read(request))?.split(' ') ?? [];
@@ -49,13 +50,8 @@ export function createSecretGuard({ secret, keyFor, secure, refuse, onlyFromOwnP
         names.calls.secret,
         { schema, onRequest: onlyFromOwnPages, bodyLimit: 1024 },
         async (request, reply) => {
-          const minute = Math.floor(now().getTime() / 60_000);
-          if (wrong.minute !== minute) wrong = { minute, count: 0 };
-          if (wrong.count >= mostWrong) throw refuse(429, 'Too many wrong secrets: wait a minute.');
-          if (!timingSafeEqual(hash(request.body.secret), hash(secret))) {
-            wrong.count += 1;
-            throw refuse(403, 'That is not the secret of this site.');
-          }
+          if (!mayGive(networkOf(request.ip))) throw refuse(429, 'Too many secrets: wait a minute.');
+          if (!timingSafeEqual(hash(request.body.secret), hash(secret))) throw refuse(403, 'That is not the secret of this site.');
           cookie.write(reply, signer.sign(`${version} ${now().getTime() + lifetime * 1000}`), lifetime);
           return reply.code(204).send();
         },

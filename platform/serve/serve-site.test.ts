@@ -37,8 +37,8 @@ async function serve(changes: Partial<SiteOptions> = {}) {
   });
   app.get('/api/greeting', { schema: { querystring: { type: 'object' } } }, async () => ({ text: 'Good morning' }));
   await app.ready();
-  const post = (secret: unknown, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/api/modules/secret', headers, payload: { secret } });
+  const post = (secret: unknown, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
+    app.inject({ method: 'POST', url: '/api/modules/secret', headers, payload: { secret }, remoteAddress });
   const status = (cookie = '') => app.inject({ url: '/api/modules', headers: { cookie } });
   const cookieOf = async (secret: string) => String((await post(secret)).headers['set-cookie']).split(';')[0] ?? '';
   return { app, post, status, cookieOf };
@@ -63,7 +63,7 @@ test('what is out is read by who has given the secret that the first start has m
   await app.close();
 });
 
-test('the secret is read of the settings as well, a short one is refused, and another one ends what the first had opened', async () => {
+test('the secrets are read of the settings as well, short ones are refused, and another one ends what the first had opened', async () => {
   const first = await serve({ secret: 'x'.repeat(32), teamSecret: 'the first of two secrets' });
   const cookie = await first.cookieOf('the first of two secrets');
   expect((await first.status(cookie)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ test('the secret is read of the settings as well, a short one is refused, and an
   const next = await serve({ secret: 'x'.repeat(32), teamSecret: 'the second of two secrets' });
   expect((await next.status(cookie)).statusCode).toBe(403);
   await next.app.close();
-  await expect(serve({ teamSecret: 'short' })).rejects.toThrow('fewer than 16 characters');
+  for (const short of [{ teamSecret: 'short' }, { secret: '' }]) await expect(serve(short)).rejects.toThrow('fewer than 16 characters');
 });
 
 test('a restart with the same folder keeps what was opened; eight hours later it is over', async () => {
@@ -86,13 +86,14 @@ test('a restart with the same folder keeps what was opened; eight hours later it
   await next.app.close();
 });
 
-test('secrets are not guessed by the thousand, nor sent from a page of another site', async () => {
+test('secrets are not guessed by the thousand, nor sent from a page of another site; who guesses keeps nobody else out', async () => {
   const { app, post } = await serve();
   expect((await post(secretMade(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await post(secretMade(), { origin: 'https://other.example' })).statusCode).toBe(403);
   const codes = await Promise.all(Array.from({ length: 40 }, async (_, number) => (await post(`guess ${number}`)).statusCode));
   expect(codes.filter((code) => code === 429)).toHaveLength(20);
   expect((await post(secretMade())).statusCode).toBe(429);
+  expect((await post(secretMade(), {}, '203.0.113.8')).statusCode).toBe(204);
   await app.close();
 });
 

@@ -78,7 +78,8 @@ export async function serveSite(app: FastifyInstance, given: SiteOptions): Promi
   const { config, siteName, locale, store, dataDir, distDir, publicUrl, tryOrigins = [], options = {} } = given;
   const secret = given.secret ?? keepSecret(join(dataDir, 'secret'));
   const teamSecret = given.teamSecret ?? keepSecret(teamSecretFile(dataDir), 18).trim();
-  if (teamSecret.length < shortestSecret) throw new Error(`The team's secret has fewer than ${shortestSecret} characters.`);
+  for (const [what, text] of Object.entries({ secret, teamSecret }))
+    if (text.length < shortestSecret) throw new Error(`The option '${what}' has fewer than ${shortestSecret} characters.`);
   readZodSchemas(app);
   await app.register(cookies);
 
@@ -88,6 +89,7 @@ export async function serveSite(app: FastifyInstance, given: SiteOptions): Promi
     refuse: (statusCode: number, detail: string) => new Refused(statusCode, detail),
     onlyFromOwnPages: (request, _reply, done) =>
       done(isFromOwnPage(request) ? undefined : new Refused(403, 'Only a page of this site may ask for it.')),
+    networkOf: options.networkOf ?? networkOf,
     now: () => new Date(),
   } satisfies Partial<ServeOptions>;
   const names = completeNames(config.names);
@@ -125,7 +127,6 @@ export async function serveSite(app: FastifyInstance, given: SiteOptions): Promi
     address: () => publicUrl,
     tryOuts: { origins: tryOrigins, ...guard.rules },
     loads: store.loads,
-    networkOf,
     draws: { ask: askAsAnybody(app), counts: store.draws, today: () => common.now().toISOString().slice(0, 10) },
     log: app.log,
     ...options,
