@@ -84,6 +84,9 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
   const { outcome, detail } = priced;
   const isFull = outcome?.plaza === 'completa';
   const hours = offer.horas_confirmar;
+  const guests = Math.max(0, count(values.invitados));
+  const isUnknown = !isMember && !isByStaff;
+  const isHeld = isUnknown && 1 + guests + personas.length >= (offer.confirmar_desde ?? Infinity);
   return (
     <SignUpForm
       ref={form}
@@ -94,9 +97,9 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
       hasCaptcha={needsCaptcha}
       foot={
         <>
-          {!isByStaff && offer.libres !== null && offer.espera && !waits && <p>{placesBySending}</p>}
-          {hours && !waits && !isMember && !isByStaff && (
-            <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
+          {!isHeld && !waits && !isByStaff && offer.libres !== null && offer.espera && <p>{placesBySending}</p>}
+          {(isHeld || (isUnknown && !waits && hours)) && (
+            <p>{`Te enviaremos un enlace por correo: ${isHeld ? 'sois muchos, y tendréis plaza cuando lo abras, si quedan' : `ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza`}.`}</p>
           )}
           <p role="status">
             {isFull
@@ -141,7 +144,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
               {offer.invitados > 0 && (
                 <>
                   {textCell('invitados', `Invitados (${offer.invitados} como máximo)`, number)}
-                  {count(values.invitados) > 0 && textCell('menores', 'De ellos, menores de edad', number)}
+                  {guests > 0 && textCell('menores', 'De ellos, menores de edad', number)}
                 </>
               )}
               <QuestionCells

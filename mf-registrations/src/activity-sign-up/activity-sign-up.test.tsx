@@ -324,7 +324,7 @@ test('a whole group is sent in one go: each with a name, answers and a level of 
 });
 
 describe('a group whose places wait for its link', () => {
-  const says = /^Sois muchos: tendréis plaza cuando abras el enlace/;
+  const says = 'Te enviaremos un enlace por correo: sois muchos, y tendréis plaza cuando lo abras, si quedan.';
   const held = { ...made, estado: 'lista de espera' as const, formas_pago: [], por_confirmar: true as const };
 
   test('is told so before it is sent, and afterwards', async () => {
@@ -342,6 +342,16 @@ describe('a group whose places wait for its link', () => {
     await screen.findByText(/^Todavía no tenéis plaza. Tu referencia es A7-0031. Te hemos escrito a l/);
     await screen.findByText(/^Abre el enlace de ese correo: tenéis plaza desde entonces/);
     expect(screen.queryByText(/48 horas|lista de espera\. Tu/)).toBeNull();
+  });
+
+  test.each([
+    ['five guests', '5', 1],
+    ['four', '4', 0],
+  ])('has its guests among its people: %s', async (_how, guests, told) => {
+    open({ invitados: 8, horas_confirmar: 24, confirmar_desde: 6 });
+    await fill(await screen.findByRole('textbox', { name: /^Invitados/ }), guests);
+    expect(screen.queryAllByText(says)).toHaveLength(told);
+    expect(screen.queryAllByText(/ábrelo antes de 24 horas/)).toHaveLength(1 - told);
   });
 
   test.each<[string, Partial<CallOffer>, object]>([

@@ -31,38 +31,32 @@ interface OtherPeopleProps extends Pick<OtherPersonProps, 'levels' | 'faultOf'> 
 }
 
 /** The other people of a whole group. */
-export const OtherPeople = ({ asked, people, added, onChange, onRemoved, ...all }: OtherPeopleProps) => (
-  <>
-    {people.map((person, index) => (
-      <OtherPerson
-        // Without an identity of their own: all their state is in the values.
-        key={index}
-        index={index}
-        person={person}
-        fields={asked.offer.pide}
-        questions={othersQuestions(asked)}
-        onChange={(part, name) =>
-          onChange(
-            people.map((each, at) => (at === index ? { ...each, ...part } : each)),
-            name,
-          )
-        }
-        takesFocus={added === index}
-        onRemove={() => {
-          onRemoved();
-          onChange(
-            people.filter((_, at) => at !== index),
-            'personas',
-          );
-        }}
-        {...all}
-      />
-    ))}
-    {people.length + 1 >= (asked.offer.confirmar_desde ?? Infinity) && !asked.isMember && !asked.isByStaff && (
-      <p>Sois muchos: tendréis plaza cuando abras el enlace que te enviaremos por correo, si entonces quedan.</p>
-    )}
-  </>
-);
+export const OtherPeople = ({ asked, people, added, onChange, onRemoved, ...all }: OtherPeopleProps) =>
+  people.map((person, index) => (
+    <OtherPerson
+      // Without an identity of their own: all their state is in the values.
+      key={index}
+      index={index}
+      person={person}
+      fields={asked.offer.pide}
+      questions={othersQuestions(asked)}
+      onChange={(part, name) =>
+        onChange(
+          people.map((each, at) => (at === index ? { ...each, ...part } : each)),
+          name,
+        )
+      }
+      takesFocus={added === index}
+      onRemove={() => {
+        onRemoved();
+        onChange(
+          people.filter((_, at) => at !== index),
+          'personas',
+        );
+      }}
+      {...all}
+    />
+  ));
 
 function OtherPerson({ index, person, fields, levels, questions, onChange, onRemove, takesFocus, faultOf }: OtherPersonProps) {
   const before = `personas.${index}.`;
