@@ -32,7 +32,7 @@ interface Minute {
   pagesBusy: number;
 }
 
-/** The minute in which the form opens: more sign-ups than places, each of a network of its own with a hold first. */
+/** The minute in which the form opens: more sign-ups than places, each of a network of its own. */
 export async function measureOpening(rounds: number): Promise<Figure[]> {
   const minutes: Minute[] = [];
   // A minute each, and several to solve captchas.

@@ -72,7 +72,7 @@ export const placeInvariants = invariantsOf({
         return has > (espera === null ? 0 : 1);
       })
       .map(tell),
-  'free places: Once the server has looked, nobody waits for a place that is free for them, and no place is kept past its hour'(
+  'free places: Once the server has looked, nobody waits for a place that is free for them, and who has not confirmed theirs in time has lost it'(
     world,
     step,
   ) {
@@ -80,9 +80,8 @@ export const placeInvariants = invariantsOf({
     const now = world.now.toISOString();
     return offering(world).flatMap((call) => {
       const rows = signUpsOf(world, call);
-      const isHeld = world.rows.plazas_guardadas.some(({ edicion_id, caduca }) => edicion_id === call.id && caduca > now);
       const taken = rows.filter(takesPlace(world));
-      const first = isHeld ? [] : rows.filter((row) => isWaiting(row) && hasRoom(world, call, row, taken));
+      const first = rows.filter((row) => isWaiting(row) && hasRoom(world, call, row, taken));
       const isPaid = ({ pagado, capitan_id }: SignUp) =>
         pagado === 'Si' || rows.some((row) => row.id === capitan_id && row.pagado === 'Si');
       const isLate = (row: SignUp) => isStanding(row) && row.espera === null && (row.confirmar_hasta ?? '9') <= now && !isPaid(row);
