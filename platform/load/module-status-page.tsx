@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ModulesStatus, ModuleStatus } from '../face/reports.ts';
 import type { GivenNames } from '../face/wire.ts';
-import { CallRefused, teamCalls } from './team-calls.ts';
+import { CallRefused, sentenceOf, teamCalls } from './team-calls.ts';
 
 type State = { status: ModulesStatus } | { refused: string; isLocked: boolean } | undefined;
 
@@ -13,7 +13,7 @@ export function ModuleStatusPage({ names }: { names?: GivenNames }) {
     () =>
       calls.status().then(
         (status) => setState({ status }),
-        (error: unknown) => setState({ refused: String(error), isLocked: error instanceof CallRefused && error.status === 403 }),
+        (error: unknown) => setState({ refused: sentenceOf(error), isLocked: error instanceof CallRefused && error.status === 403 }),
       ),
     [calls],
   );
@@ -35,7 +35,7 @@ function SecretForm({ give, onGiven }: { give: (secret: string) => Promise<unkno
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const secret = String(new FormData(event.currentTarget).get('secret')).trim();
-    give(secret).then(onGiven, (error: unknown) => setRefused(error instanceof Error ? error.message : String(error)));
+    give(secret).then(onGiven, (error: unknown) => setRefused(sentenceOf(error)));
   };
   return (
     <form onSubmit={send}>

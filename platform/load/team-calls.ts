@@ -10,6 +10,9 @@ export class CallRefused extends Error {
   }
 }
 
+/** What is said of an error. */
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function send(address: string, method: string, body?: unknown): Promise<unknown> {
   const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const reply = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { GivenNames } from '../face/wire.ts';
 import { type InspectorParts, toggleInspector } from './inspector.tsx';
-import { teamCalls } from './team-calls.ts';
+import { sentenceOf, teamCalls } from './team-calls.ts';
 import { addTeamStyles } from './team-styles.ts';
 
 function Button({ tone, ...props }: ComponentProps<InspectorParts['Button']>) {
@@ -23,7 +23,7 @@ const texts: InspectorParts['texts'] = {
 export async function toggleTeamInspector(names?: GivenNames): Promise<void> {
   addTeamStyles();
   const { versions, begin } = teamCalls(names);
-  const fail = (error: unknown) => window.alert(error instanceof Error ? error.message : String(error));
+  const fail = (error: unknown) => window.alert(sentenceOf(error));
   const styles = { box: 'team-box', panel: 'team-panel', parts: 'team-parts' };
   await toggleInspector({ versions, begin, fail, Button, styles, texts });
 }

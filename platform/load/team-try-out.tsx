@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { TryOutOffer } from '../face/reports.ts';
 import type { GivenNames } from '../face/wire.ts';
-import { teamCalls } from './team-calls.ts';
+import { sentenceOf, teamCalls } from './team-calls.ts';
 import { addTeamStyles } from './team-styles.ts';
 import { startTryOut } from './try-out.ts';
 
@@ -12,7 +12,7 @@ function Banner({ text, button, act }: { text: string; button: string; act: () =
     <div className="team-banner" role="status">
       <p>{text}</p>
       {failure && <p>{failure}</p>}
-      <button type="button" onClick={() => void act().catch((error: unknown) => setFailure(String(error)))}>
+      <button type="button" onClick={() => void act().catch((error: unknown) => setFailure(sentenceOf(error)))}>
         {button}
       </button>
     </div>
@@ -47,8 +47,7 @@ export function startTeamTryOut(names?: GivenNames): void {
     {
       showQuestion: (offer, yes, no) => root.render(<Question offer={offer} yes={yes} no={no} />),
       showTried: (what, leave) => root.render(<Banner text={`You are trying ${what} out. Only you see it.`} button="End" act={leave} />),
-      showFailure: (error, close) =>
-        root.render(<Banner text={error instanceof Error ? error.message : String(error)} button="Close" act={async () => close()} />),
+      showFailure: (error, close) => root.render(<Banner text={sentenceOf(error)} button="Close" act={async () => close()} />),
       showNothing: () => root.render(null),
     },
     () => {},
