@@ -88,16 +88,22 @@ test(
 );
 
 /** Who has given the team's secret. */
-async function logIn(secret: string): Promise<string> {
+async function logIn(secret: string, from = '203.0.113.7'): Promise<string> {
   const body = JSON.stringify({ secret });
-  const reply = await ask('/api/modules/secret', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const reply = await ask('/api/modules/secret', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body,
+  });
   return reply.status === 204 ? (reply.headers.get('set-cookie')?.split(';')[0] ?? '') : `refused: ${reply.status}`;
 }
 
-test('what is out, and trying out, is for who knows the secret that the first start has made', async () => {
+test('what is out, and trying out, is for who knows the secret that the first start has made; behind a proxy, too, nobody keeps another out', async () => {
   const guarded = ['/api/modules', '/api/modules/versions', '/api/modules/try-out?module=mf_hello@1.0.0'];
   for (const path of guarded) expect((await ask(path)).status, path).toBe(403);
   expect(await logIn('a guess')).toBe('refused: 403');
+  for (let guess = 0; guess < 20; guess += 1) await logIn('a guess', '203.0.113.9');
+  expect(await logIn('a guess', '203.0.113.9')).toBe('refused: 429');
   const cookie = await logIn(site.read('data/team-secret').trim());
   for (const path of guarded) expect((await ask(path, { headers: { cookie } })).status, path).toBe(200);
   expect((await ask('/module-status')).status).toBe(200);

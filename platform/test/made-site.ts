@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PackageManager } from '../cli/package-manager.ts';
+import { commandOf, type PackageManager } from '../cli/package-manager.ts';
 import { findFreePort } from '../dev/ports.ts';
 
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ export interface MadeSite {
   folder: string;
   edit(path: string, from: string, to: string): void;
   read(path: string): string;
-  /** A script of its package.json; all that it prints. */
+  /** A script of its package.json, as its README has it; all that it prints. */
   run(...args: string[]): Promise<string>;
   /** Its server, once it is built and prints its address. */
   start(): Promise<{ url: string; stop(): Promise<void> }>;
@@ -62,9 +62,7 @@ export async function packPackages(): Promise<Packed> {
       },
       run(...args) {
         if (args[0] === 'install') return call(...args);
-        // npm keeps what looks like its own options.
-        const option = args.findIndex((arg) => arg.startsWith('--'));
-        return call('run', ...(manager === 'npm' && option !== -1 ? args.toSpliced(option, 0, '--') : args));
+        return call(...commandOf(manager, args.join(' ')).split(' ').slice(1));
       },
       async start() {
         const port = await findFreePort();
@@ -72,7 +70,7 @@ export async function packPackages(): Promise<Packed> {
         // What its `start` runs then, without a package manager between a signal and the server.
         const server = spawn(process.execPath, ['server/dist/main.mjs'], {
           cwd: folder,
-          env: { ...plain, PORT: String(port) },
+          env: { ...plain, PORT: String(port), TRUST_PROXY: '127.0.0.1' },
           stdio: ['ignore', 'pipe', 'inherit'],
         });
         return { url: await readAddress(server), stop: () => end(server) };

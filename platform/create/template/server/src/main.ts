@@ -13,12 +13,14 @@ const {
   TEAM_SECRET,
   DIST_DIR,
   MODULES_TRY_ORIGINS,
+  TRUST_PROXY = '',
 } = process.env;
 // Started in the site's folder. In development the pages come from the sources, and DIST_DIR is empty.
 const distDir = DIST_DIR === '' ? undefined : resolve(DIST_DIR ?? 'dist');
 const dataDir = resolve('data');
 
-const app = fastify({ logger: { level: 'warn' } });
+// Addresses of the proxies in front, separated by commas: without them all visitors count as one network.
+const app = fastify({ logger: { level: 'warn' }, trustProxy: TRUST_PROXY });
 
 app.register(serveSite, {
   config: siteConfig,
