@@ -17,7 +17,7 @@ interface HydrationParts {
   /** Resolves once the page's module, which did not load, has; until then the rendered page stays readable. */
   moduleThere?: (router: Router) => Promise<void>;
   /** Every element responds: from now on requests reach the network. */
-  onHydrated: (router: Router) => void;
+  onHydrated?: (router: Router) => void;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function hydratePage(drawn: DrawnPage, parts: HydrationParts): Prom
   const takeOver = async () => {
     await fullyHydrated(sent);
     stopAnswering();
-    onHydrated(router);
+    onHydrated?.(router);
     typeAgain();
     globalThis.hydrate?.();
   };

@@ -20,10 +20,10 @@ export function memoryObjects(): ObjectStore {
     },
     exists: async (path) => find(path) !== undefined,
     async put(path, content, only) {
+      checkPath(path);
       const bytes = await readContent(content);
       if (only && (find(path)?.tag ?? null) !== only.tag) throw new PreconditionFailed(path);
       writes += 1;
-      checkPath(path);
       objects.set(path, { bytes, tag: `${writes}`, changed: new Date() });
     },
     ...listing(async function* (prefix): AsyncGenerator<ListedObject> {

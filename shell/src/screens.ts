@@ -102,12 +102,12 @@ const busyPanel: PanelStatus = {
   },
 };
 
-/** The shell's own screens, and what it shows over those of the modules. */
 const visitor = screenOf();
 const webmaster = screenOf('webmaster');
 const socio = screenOf('socio');
 const direccion = screenOf('direccion');
 
+/** The shell's own screens, and what it shows over those of the modules. */
 export const screens: readonly Screen[] = [
   visitor('portada-menu', '/', ({ page }) => page.getByRole('button', { name: 'Abrir menú' }).click(), { atWidth: isPhone }),
   webmaster('menu-de-usuario', '/eventos', async ({ page, expect }) => {

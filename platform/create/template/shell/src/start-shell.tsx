@@ -18,7 +18,7 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
 
   const drawn = readDrawnPage();
   if (drawn) {
-    void hydratePage(drawn, { modules, container, createRouter, ...(onError && { onError }), onHydrated: () => {} });
+    void hydratePage(drawn, { modules, container, createRouter, ...(onError && { onError }) });
     return undefined;
   }
   const router = createRouter();
