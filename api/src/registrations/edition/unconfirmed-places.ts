@@ -59,15 +59,15 @@ export async function moveUnconfirmed(
 }
 
 /** Those of that mailbox in a call that were not confirmed yet, the first first. */
-export async function findUnconfirmed(db: Db, edicion_id: number, mail: string): Promise<Selectable<RegistrationsTable>[]> {
+export async function findUnconfirmed(db: Db, edicion_id: number, mail: string): Promise<number[]> {
   const rows = await db
     .selectFrom('inscripciones')
-    .selectAll()
+    .select(['id', 'mail'])
     .where('edicion_id', '=', edicion_id)
     .where('confirmar_hasta', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.filter((row) => mailboxOf(row.mail) === mailboxOf(mail));
+  return rows.filter((row) => mailboxOf(row.mail) === mailboxOf(mail)).map(({ id }) => id);
 }
 
 type Opening = Pick<AppContext, 'config' | 'limits' | 'sharedNow'> & { now: Date };
@@ -80,8 +80,9 @@ type Opening = Pick<AppContext, 'config' | 'limits' | 'sharedNow'> & { now: Date
 export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }, opening: Opening): Promise<void> {
   await lockEdition(trx, edicion_id);
   const done = new Set<number>();
-  for (const row of await findUnconfirmed(trx, edicion_id, mail)) {
-    if (done.has(row.id)) continue;
+  for (const unconfirmed of await findUnconfirmed(trx, edicion_id, mail)) {
+    if (done.has(unconfirmed)) continue;
+    const row = await trx.selectFrom('inscripciones').selectAll().where('id', '=', unconfirmed).executeTakeFirstOrThrow();
     const [captain, ...others] = await findParty(trx, row);
     if (!captain) continue;
     for (const { id } of [captain, ...others]) done.add(id);
