@@ -3,6 +3,7 @@ import type { Member, MemberFile } from 'shared/contract/members';
 import type { User } from 'shared/contract/session';
 import { bareMember } from 'shared/testing/bare-member';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { unpaidFee } from 'shared/testing/unpaid-fee';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { routes } from './routes.tsx';
 
@@ -27,19 +28,10 @@ export const fileOf = (socio: Member, more: Partial<MemberFile> = {}): MemberFil
 });
 
 export const feeOf = (values: Partial<FeeRow>): FeeRow => ({
+  ...unpaidFee,
   id: 1,
   anio: 2027,
   socio_id: 1,
-  numero: 1,
-  nombre: 'Ana',
-  tipo: 'Numerario',
-  importe: 4000,
-  meses: 12,
-  familiares: 0,
-  estado: 'pendiente',
-  pago: null,
-  pagada: null,
-  motivo: null,
   avisos: 0,
   socio_estado: 'alta',
   cuenta: null,

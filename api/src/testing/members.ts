@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { bareMember } from 'shared/testing/bare-member';
+import { unpaidFee } from 'shared/testing/unpaid-fee';
 import type { Db, MembersTable, Tables } from '../core/db/schema.ts';
 
 /** What the webmaster does at /ajustes/socios. */
@@ -48,19 +49,6 @@ export async function addMembers(db: Db, members: readonly Partial<Insertable<Me
   return ids.toSorted((a, b) => a - b);
 }
 
-const unpaid = {
-  numero: 1,
-  nombre: 'Ana',
-  tipo: 'Numerario',
-  importe: 4000,
-  meses: 12,
-  familiares: 0,
-  estado: 'pendiente',
-  pago: null,
-  pagada: null,
-  motivo: null,
-} as const;
-
 /** A fee of a year, which is added with it. */
 export async function addFee(
   db: Db,
@@ -73,7 +61,7 @@ export async function addFee(
     .execute();
   const { id } = await db
     .insertInto('cuotas')
-    .values({ ...unpaid, ...fee })
+    .values({ ...unpaidFee, ...fee })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

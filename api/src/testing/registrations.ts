@@ -1,25 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
+import { bareRegistration as everyRegistration } from 'shared/testing/bare-registration';
 import type { Db, RegistrationsTable } from '../core/db/schema.ts';
 
 /** What staff are shown of a registration whose fields are all empty. */
 export const bareRegistration = {
-  nombre: null,
-  telefono: null,
-  poblacion: null,
-  provincia: null,
-  moto: null,
-  nacimiento: null,
-  ruta: null,
-  acompanante: null,
-  nombre_acomp: null,
-  grupo: null,
-  grupo_num: null,
-  salida: null,
-  pago: null,
-  pagado: null,
-  notas: null,
+  ...everyRegistration,
   evento: null,
-  roadbook: null,
   dorsal: null,
   referencia: null,
   anulada: null,

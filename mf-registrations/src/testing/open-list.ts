@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Registration } from 'shared/contract/registrations';
 import { userEvent } from '@testing-library/user-event';
+import { bareRegistration } from 'shared/testing/bare-registration';
 import { fill, press } from 'shared/testing/person';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -10,26 +11,11 @@ export const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 
 export const person = (id: number, more: Partial<Registration> = {}): Registration => ({
   id,
+  ...bareRegistration,
   fecha: '2026-04-12',
-  nombre: null,
   mail: `p${id}@rider.example`,
-  telefono: null,
-  poblacion: null,
-  provincia: null,
-  moto: null,
-  nacimiento: null,
-  ruta: null,
-  acompanante: null,
-  nombre_acomp: null,
-  grupo: null,
-  grupo_num: null,
-  salida: null,
-  pago: null,
-  pagado: null,
-  notas: null,
   evento: 'Castillos',
   anio: 2026,
-  roadbook: null,
   version: 1,
   ...more,
 });
