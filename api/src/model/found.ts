@@ -15,4 +15,19 @@ export const found: readonly { what: string; steps: readonly (readonly [command:
       ['cancel, and perhaps take it back', { isSession: false, isRevived: false }],
     ],
   },
+  {
+    what: 'a file of a remittance that could not be made again was noted, and told to all staff, as taken',
+    steps: [
+      ['turn the members on, and say who debits', { dias_aviso: '14', recibo_cobro: '0' }],
+      ['add a member by hand', { person: captain, nacimiento: '1985-11-30', kind: 0, head: null, since: 0 }],
+      ['staff note an account and a signed mandate', { number: 0, child: false }],
+      ['open the fees of a year', { ahead: 0, por_meses: true, recordatorios: [], base: 2400 }],
+      ['a remittance is made', { later: 0, also: false, only: null }],
+      ['time passes: the clocks change', { to: '03-28T00:30' }],
+      ['the file of a remittance is taken to the bank', {}],
+      ['change the state of a member, or its day', { to: 'baja', days: 0 }],
+      ['delete who has left', {}],
+      ['the file of a remittance is taken to the bank', {}],
+    ],
+  },
 ];

@@ -470,6 +470,7 @@ describe('a remittance', () => {
     expect((await call('GET', `cuotas/remesas/${remesa.id}/archivo`, undefined, headers)).body.detail).toBe(
       'Tiene un recibo de una persona cuyos datos ya se han borrado, y su archivo no se puede volver a hacer. Si no la llevaste al banco, anúlala.',
     );
+    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas', undefined, headers)).body).toMatchObject([{ descargas: [] }]);
   });
 
   test('of a member that became one with another is taken to the bank as it was, and names no one once that one is deleted', async () => {
@@ -600,6 +601,8 @@ describe('a remittance', () => {
       409,
       'La cuenta de Socia 1 no se puede leer: la clave del servidor ha cambiado. Anula la remesa.',
     ]);
+    // Nobody has it, so nobody is told that it was taken.
+    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toMatchObject([{ descargas: [] }]);
   });
 });
 

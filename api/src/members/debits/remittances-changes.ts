@@ -151,7 +151,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
   async function writeFile(id: number, taker: SessionActor, isTaken: boolean): Promise<{ codigo: string; xml: string }> {
     const row = await context.db.selectFrom('remesas').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
-    await (isTaken ? noteTaken(taker, row) : confirmTaker(taker, row));
+    confirmTaker(taker, row);
     const debits = await context.db.selectFrom('cargos_remesa').selectAll().where('remesa_id', '=', id).orderBy('id').execute();
     // Of who was deleted or erased the books keep no account.
     if (debits.some(({ cuenta }) => cuenta === ''))
@@ -169,7 +169,10 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     });
     const acreedor: Remittance['acreedor'] = JSON.parse(row.acreedor);
     const remittance = { id: row.codigo, creada: new Date(row.creada), cobro: row.cobro, acreedor, cargos };
-    return { codigo: row.codigo, xml: writeRemittance(remittance, row.mensaje) };
+    const xml = writeRemittance(remittance, row.mensaje);
+    // Only what can be made is taken.
+    if (isTaken) await noteTaken(taker, row);
+    return { codigo: row.codigo, xml };
   }
 
   function confirmTaker(taker: SessionActor, { anulada }: { anulada: string | null }): void {
