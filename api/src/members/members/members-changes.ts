@@ -158,7 +158,6 @@ export async function insertMember(
   const made = await trx
     .insertInto('socios')
     .values({
-      ...noFields,
       ...form,
       alta: form.alta === undefined && estado === 'alta' ? madridDay(moment) : (form.alta ?? null),
       baja: form.baja ?? null,
@@ -172,28 +171,6 @@ export async function insertMember(
   await takeNumber(trx, given, made.id, moment);
   return trx.updateTable('socios').set({ numero: given }).where('id', '=', made.id).returningAll().executeTakeFirstOrThrow();
 }
-
-const noFields = {
-  numero: null,
-  primer_apellido: null,
-  segundo_apellido: null,
-  correo_electronico: null,
-  telefono: null,
-  dni: null,
-  direccion: null,
-  codigo_postal: null,
-  poblacion: null,
-  provincia: null,
-  nacimiento: null,
-  alta: null,
-  baja: null,
-  tipo_id: null,
-  cabeza_id: null,
-  motos: null,
-  emergencia: null,
-  notas: null,
-  usuario_id: null,
-};
 
 async function editMember(
   { trx, moment, edit }: StaffWrite,
