@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Registry, RegistryEntry } from 'platform/face/registry';
 import { changeLine } from 'platform/release/lines';
 import { makeStable, startCanary, withdraw } from 'platform/release/release-line';
+import { newSigningKeys, readVerifyKey } from 'platform/serve/signature';
 import { diskStore } from 'platform/store/disk-store';
 import type { ObjectStore } from 'platform/store/object-store';
 import { s3Store } from 'platform/store/s3-store';
@@ -132,6 +133,13 @@ test.each([
     expect(site.told()).toEqual([...gone, ...back]);
   },
 );
+
+test('with a key of the site what it has not signed is served to nobody', async () => {
+  const place = await inFolder();
+  const modulesVerifyKey = readVerifyKey(newSigningKeys().verify);
+  const site = await start({ ...place, config: { ...place.config, modulesVerifyKey } });
+  expect(await site.versions()).toEqual(['1-built']);
+});
 
 test('a broken line is named with its path by /estado and /metrics; its module stays as it was, and others go on', async () => {
   const place = await inFolder();
