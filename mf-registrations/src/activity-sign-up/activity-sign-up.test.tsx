@@ -371,6 +371,8 @@ describe('a group whose places wait for its link', () => {
     await solveCaptcha();
     await press('Enviar inscripción');
     await screen.findByText(/hoy ya hemos enviado muchos correos a l.*Si tienes que confirmar o cambiar algo, escríbenos/);
+    // Without a step that follows.
+    expect(screen.queryByRole('heading', { name: 'Qué pasa ahora' })).toBeNull();
   });
 });
 

@@ -54,10 +54,10 @@ export function RegistrationForm(props: RegistrationFormMode) {
       hasCaptcha={isPublic}
       foot={
         <>
+          {offer?.completa !== undefined && !waits && rider.mail !== '' && <p>{placesBySending}</p>}
           {hours && !waits && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
-          {offer?.completa !== undefined && !waits && rider.mail !== '' && <p>{placesBySending}</p>}
           {amount !== '' && <p role="status">{amount}</p>}
         </>
       }

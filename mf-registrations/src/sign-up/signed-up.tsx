@@ -36,6 +36,24 @@ export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hou
   // The whole box is higher than a phone: focusing it would scroll to its end.
   useEffect(() => result.current?.focus(), []);
   const when = event && [event.titulo, formatLongDay(event.fecha_evento), event.hora, event.lugar];
+  const toPay = payment && payment.amount !== null && payment.amount > 0 && (
+    <>
+      <span>{`Por pagar: ${formatEuros(payment.amount)}.`}</span>
+      {payment.ways.map((way) => (
+        <span key={way}>{` ${way}.`}</span>
+      ))}
+    </>
+  );
+  // None for who gets no email and has nothing to pay.
+  const steps = [
+    mail && 'Si el correo no llega en unos minutos, mira en el correo no deseado.',
+    isHeld && mail && 'Abre el enlace de ese correo: tenéis plaza desde entonces, y si ya no quedan entráis en la lista de espera.',
+    waits && !isHeld && 'No pagues todavía. Si queda una plaza libre, te escribimos y te la guardamos 48 horas.',
+    !waits && (payment ? toPay : mail && 'En ese correo están el importe y cómo se paga.'),
+    hours && mail && !waits && `Abre su enlace antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`,
+    mail && 'Su enlace abre «Mi inscripción»: ahí la ves, la cambias o la anulas.',
+    !waits && lastStep,
+  ].filter(Boolean);
   return (
     <div className={styles.box}>
       <div ref={result} tabIndex={-1} className={styles.result}>
@@ -48,30 +66,16 @@ export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hou
         )}
       </div>
       {when && <p>{when.filter(Boolean).join(' · ')}</p>}
-      <SectionTitle>Qué pasa ahora</SectionTitle>
-      <ol className={styles.steps}>
-        {mail && <li>Si el correo no llega en unos minutos, mira en el correo no deseado.</li>}
-        {isHeld ? (
-          mail && <li>Abre el enlace de ese correo: tenéis plaza desde entonces, y si ya no quedan entráis en la lista de espera.</li>
-        ) : waits ? (
-          <li>No pagues todavía. Si queda una plaza libre, te escribimos y te la guardamos 48 horas.</li>
-        ) : payment ? (
-          payment.amount !== null &&
-          payment.amount > 0 && (
-            <li>
-              <span>{`Por pagar: ${formatEuros(payment.amount)}.`}</span>
-              {payment.ways.map((way) => (
-                <span key={way}>{` ${way}.`}</span>
-              ))}
-            </li>
-          )
-        ) : (
-          mail && <li>En ese correo están el importe y cómo se paga.</li>
-        )}
-        {hours && mail && !waits && <li>{`Abre su enlace antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</li>}
-        {mail && <li>Su enlace abre «Mi inscripción»: ahí la ves, la cambias o la anulas.</li>}
-        {!waits && lastStep && <li>{lastStep}</li>}
-      </ol>
+      {steps.length > 0 && (
+        <>
+          <SectionTitle>Qué pasa ahora</SectionTitle>
+          <ol className={styles.steps}>
+            {steps.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
       <Actions>
         {event?.fecha_evento && can('calendar') && (
           <ButtonLink to={`/api/actividades/${event.id}/calendario.ics`} reloadDocument>
