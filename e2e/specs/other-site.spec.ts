@@ -56,6 +56,11 @@ test(
         await page.getByLabel('The team’s secret').fill(site.read('data/team-secret'));
         await page.getByRole('button', { name: 'Open' }).click();
         await expect(page.getByRole('row', { name: /mf_hello/ })).toContainText('100 %');
+        const size = page.viewportSize();
+        await page.setViewportSize({ width: 360, height: 740 });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(excess, 'what sticks out on a phone').toBe(0);
+        if (size) await page.setViewportSize(size);
         await page.getByRole('link', { name: 'Hello' }).click();
         await page.keyboard.press('Control+Alt+KeyI');
         const inspector = page.getByRole('region', { name: 'Inspector of modules' });

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react
 import type { ModulesStatus, ModuleStatus } from '../face/reports.ts';
 import type { GivenNames } from '../face/wire.ts';
 import { CallRefused, sentenceOf, teamCalls } from './team-calls.ts';
+import { addTeamStyles } from './team-styles.ts';
 
 type State = { status: ModulesStatus } | { refused: string; isLocked: boolean } | undefined;
 
@@ -53,25 +54,28 @@ function SecretForm({ give, onGiven }: { give: (secret: string) => Promise<unkno
 const columns = ['Module', 'Version', 'Since', 'Visitors', 'Size', 'Loads', 'Failures', 'Errors', 'Rendered', 'Previous'];
 
 function Status({ hours, modules, withdrawn, retired = [] }: ModulesStatus) {
+  useEffect(addTeamStyles, []);
   return (
     <>
       <p>{`What browsers reported in the last ${hours} hours. On any page Ctrl+Alt+I opens the inspector.`}</p>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
+      <section className="team-table" aria-label="Modules" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {modules.map((row) => (
+              <Row key={`${row.module} ${row.version}`} {...row} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {modules.map((row) => (
-            <Row key={`${row.module} ${row.version}`} {...row} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </section>
       {withdrawn.map(({ module, version, at, loads, failures }) => (
         <p key={module}>{`The canary ${module} ${version} was withdrawn at ${at}: ${failures} of ${loads + failures} failed.`}</p>
       ))}

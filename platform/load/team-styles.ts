@@ -5,6 +5,8 @@ const text = `
 .team-banner p, .team-panel p { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
 .team-banner button, .team-panel button { min-height: 2.25rem; margin-inline-end: 0.5rem; padding: 0 0.75rem; font: inherit; }
 .team-parts { margin: 0 0 0.5rem; padding: 0; list-style: none; }
+.team-table { overflow-x: auto; }
+.team-table th, .team-table td { padding: 0.25rem 1rem 0.25rem 0; text-align: start; vertical-align: top; }
 .team-box { position: fixed; z-index: 2147483646; box-sizing: border-box; border: 2px solid #06c; pointer-events: none; }
 .team-box span { background: #06c; color: #fff; font: 0.75rem/1.5 system-ui, sans-serif; padding: 0 0.25rem; }
 `;
