@@ -7,6 +7,7 @@ import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import type { Question } from 'shared/ui/ask';
 import { Empty, Hint } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import styles from '../registration/card-rows.module.css';
 
@@ -79,8 +80,8 @@ export function WaitingRows({ plazas, ocupadas, redes = [], filas }: WaitingList
         </ol>
       )}
       {redes.length > 0 && (
-        <section aria-labelledby={networksId}>
-          <h2 id={networksId}>Inscripciones de la misma red</h2>
+        <section className={styles.section} aria-labelledby={networksId}>
+          <SectionTitle id={networksId}>Inscripciones de la misma red</SectionTitle>
           <Hint>De los últimos 7 días. No tienen por qué ser de una sola persona: una casa o un operador de móvil comparten red.</Hint>
           <ul className={styles.list}>
             {redes.map((group) => (
