@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Break, breaks } from '../../api/src/model/breaks.ts';
+import { found } from '../../api/src/model/found.ts';
 import type { Run } from '../../api/src/model/run.ts';
 import { makeWorkspace, type Workspace } from '../../e2e/fixtures/workspace.ts';
 
-/** The first seed that fails with this break in a copy of the sources, and the invariant that it breaks. */
+/** The first written sequence or seed that fails with this break in a copy of the sources, and the invariant that it breaks. */
 async function findSeed(workspace: Workspace, { file, find, replace }: Break, most: number, howMany: number): Promise<Run | undefined> {
   const path = join(workspace.folder, file);
   const whole = readFileSync(path, 'utf8');
@@ -16,8 +17,10 @@ async function findSeed(workspace: Workspace, { file, find, replace }: Break, mo
     throw new Error(`The server does not run with the break of ${file}.`);
   });
   try {
-    for (let seed = 1; seed <= most; seed++) {
-      child.send({ seed, howMany, shrink: false });
+    const written = found.map(({ steps }) => ({ seed: 0, howMany: steps.length, written: steps }));
+    const drawn = Array.from({ length: most }, (_, index) => ({ seed: 1 + index, howMany }));
+    for (const each of [...written, ...drawn]) {
+      child.send({ ...each, shrink: false });
       const [run] = await Promise.race<Run[]>([once(child, 'message'), ended]);
       if (run?.failure) return run;
     }
@@ -40,7 +43,7 @@ export async function findBreaks(most: number, howMany: number): Promise<boolean
         const run = await findSeed(workspace, next, most, howMany);
         if (run?.failure?.invariant !== next.invariant) missed.push(next);
         console.log(
-          `| ${next.invariant} | ${next.file} | ${run ? `${run.seed}${run.failure?.invariant === next.invariant ? '' : `: ${run.failure?.error}`}` : 'not found'} |`,
+          `| ${next.invariant} | ${next.file} | ${run ? `${run.seed || 'written'}${run.failure?.invariant === next.invariant ? '' : `: ${run.failure?.error}`}` : 'not found'} |`,
         );
       }
     } finally {

@@ -51,6 +51,8 @@ export const inTurn = (one: SignUp, other: SignUp): number => (one.espera_turno 
 
 /** In cents: what the club has been paid of it. */
 export const receivedOf = ({ pagado, cobrado, importe }: SignUp): number => (pagado === 'Si' ? (cobrado ?? importe ?? 0) : 0);
+/** And has not given back. */
+export const keptOf = (row: SignUp): number => (row.devuelta === null ? receivedOf(row) : 0);
 
 /** Who has a place by the club's rules: also an offered one, and one that was given up so short a time ago that it can be taken back. */
 export function takesPlace(world: World): (row: SignUp) => boolean {

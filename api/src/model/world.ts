@@ -118,6 +118,7 @@ export class World {
   #app: App;
   #reader: RowReader;
   #underWay = 0;
+  #begun = 0;
   readonly #sessions = new Map<string, { headers: { authorization: string }; until: Date }>();
 
   static async start(seed: number, options: WorldOptions = {}): Promise<World> {
@@ -192,13 +193,15 @@ export class World {
   async call<K extends CallKey>(caller: Caller, key: K, input?: Input<K> & More): Promise<Reply<K>> {
     this.now = new Date(this.now.getTime() + 1000);
     const before = this.texts;
-    this.#underWay++;
+    const isFirst = this.#underWay++ === 0;
+    const begun = ++this.#begun;
     const isWrite = !key.startsWith('GET');
     if (isWrite) this.#writes++;
     const reply = await this.ask(caller, key, input);
     await this.read();
     if (isWrite) this.#options.afterWrite?.(this.#writes, this.texts);
-    const changed = this.#underWay === 1 ? changedTables(before, this.texts) : undefined;
+    // Of calls that meet nobody can say which has changed what.
+    const changed = isFirst && begun === this.#begun ? changedTables(before, this.texts) : undefined;
     this.#underWay--;
     const sent = JSON.stringify(input ?? '');
     this.exchanges.push({ caller, key, status: reply.status, sent, changed });

@@ -117,7 +117,7 @@ export const debitCommands = [
     2,
     'an account changes, or it or its mandate is withdrawn',
     ({ rows }) => rows.cuentas_socio,
-    { number: option(nat(20)), signed: boolean() },
+    { number: option(nat(20), { freq: 2 }), signed: boolean() },
     (world, { socio_id }, { number, signed }) => {
       if (number === null) return putAccount(world, socio_id, signed ? { firmado: null } : { iban: null });
       return putAccount(world, socio_id, { iban: makeAccount(number), ...(signed && { firmado: today(world) }) });

@@ -104,10 +104,10 @@ export const feeCommands = [
     world.call(board, 'POST /cuotas/:id/enviar', { params: { id }, body }),
   ),
   command(
-    1,
+    3,
     'time passes: a month, or to the next year',
     (world) => (isOn(world) ? [world.now] : []),
-    { isYear: boolean() },
+    { isYear: constantFrom(false, false, true) },
     (world, now, given) => world.pass(given.isYear ? Date.UTC(now.getUTCFullYear() + 1, 0, 2, 10) - now.getTime() : 35 * 86_400_000),
   ),
 ];

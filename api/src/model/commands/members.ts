@@ -97,10 +97,24 @@ export const memberCommands = [
       return world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: next, ...dia, motivo: 'Junta', version } });
     },
   ),
-  command(1, 'change the state of several', those(isMember), { estado: constantFrom('alta', 'impago') }, (world, { id }, { estado }) => {
-    const ids = [...new Set([id, ...those(isMember)(world).map((one) => one.id)])].slice(0, 3);
-    return world.call(board, 'PUT /socios/lote', { body: { ids, estado } });
-  }),
+  command(
+    2,
+    'who had left comes back',
+    those(({ estado }) => estado === 'baja'),
+    {},
+    (world, { id, version }) =>
+      world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: 'alta', motivo: 'Junta', version } }),
+  ),
+  command(
+    3,
+    'change the state of several',
+    those(isMember),
+    { estado: constantFrom('alta', 'impago', 'impago') },
+    (world, { id }, { estado }) => {
+      const ids = [...new Set([id, ...those(isMember)(world).map((one) => one.id)])].slice(0, 3);
+      return world.call(board, 'PUT /socios/lote', { body: { ids, estado } });
+    },
+  ),
   command(
     6,
     'change the family of a member',

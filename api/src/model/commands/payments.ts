@@ -4,7 +4,7 @@ import { readMovements } from 'shared/bank/read-movements';
 import type { BatchChange } from 'shared/contract/registrations';
 import type { DuePayment } from 'shared/contract/payments';
 import { formatEuros } from 'shared/facts/money';
-import { isStanding, isThere, receivedOf, type SignUp } from '../calls.ts';
+import { isStanding, isThere, keptOf, receivedOf, type SignUp } from '../calls.ts';
 import { command } from '../command.ts';
 import { board } from '../people.ts';
 import type { World } from '../world.ts';
@@ -65,12 +65,24 @@ export const paymentCommands = [
       );
     },
   ),
-  command(2, 'undo a batch of payments', batches, {}, async (world) => {
-    const cambios = (batches(world).pop() ?? []).map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })) as BatchChange[];
-    const before = world.rows.inscripciones.filter(({ id }) => cambios.some((each) => each.id === id));
-    const reply = await world.call(board, 'PUT /inscripciones/lote', { body: { cambios } });
-    if (reply.isOk) for (const row of before) if (row.pagado === 'Si' && row.devuelta === null) noteMoney(world, row, -receivedOf(row));
-  }),
+  command(
+    2,
+    'undo a batch of payments, and perhaps do it again',
+    batches,
+    { isLater: boolean(), isAgain: boolean() },
+    async (world, _, given) => {
+      const changes = batches(world).pop() ?? [];
+      const cambios = changes.map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })) as BatchChange[];
+      // By then the receipts have left.
+      if (given.isLater) await world.pass(3_600_000);
+      await world.deliver();
+      const before = world.rows.inscripciones.filter(({ id }) => cambios.some((each) => each.id === id));
+      const reply = await world.call(board, 'PUT /inscripciones/lote', { body: { cambios } });
+      if (!reply.isOk) return;
+      for (const row of before) if (row.pagado === 'Si') noteMoney(world, row, -keptOf(row));
+      if (given.isAgain) await markPaid(world, changes, true);
+    },
+  ),
   command(
     2,
     'paste lines of the bank',
@@ -94,11 +106,11 @@ export const paymentCommands = [
   command(
     2,
     'edit what is paid in the form',
-    those(isStanding),
+    those(isThere),
     { pagado: constantFrom('Si', 'Si', 'No'), pago: aMethod },
     async (world, row, { pagado, pago }) => {
       const reply = await editInForm(world, row, { pagado, pago: pagado === 'Si' ? pago : null });
-      if (reply?.isOk && pagado !== row.pagado) noteMoney(world, row, pagado === 'Si' ? (row.importe ?? 0) : -receivedOf(row));
+      if (reply?.isOk && pagado !== row.pagado) noteMoney(world, row, pagado === 'Si' ? (row.importe ?? 0) : -keptOf(row));
     },
   ),
   command(

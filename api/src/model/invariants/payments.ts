@@ -1,4 +1,4 @@
-import { isStanding, isThere, receivedOf, type SignUp } from '../calls.ts';
+import { isStanding, isThere, keptOf, receivedOf, type SignUp } from '../calls.ts';
 import { money, noteMoney } from '../commands/payments.ts';
 import { agreed } from '../commands/sign-ups.ts';
 import { invariantsOf, sumOf } from '../invariant.ts';
@@ -7,8 +7,6 @@ import type { World } from '../world.ts';
 const tell = ({ id, referencia, importe, cobrado, pagado, anulada, devuelta, eliminada, capitan_id, espera }: SignUp) =>
   JSON.stringify({ id, referencia, importe, cobrado, pagado, anulada, devuelta, eliminada, capitan_id, espera });
 
-/** In cents: what the club has of it. */
-export const keptOf = (row: SignUp) => (row.devuelta === null ? receivedOf(row) : 0);
 const isPriced = (world: World, { edicion_id }: SignUp) =>
   world.rows.precios_edicion.every((row) => row.edicion_id !== edicion_id || row.precio > 0);
 

@@ -4,6 +4,7 @@ import {
   isStanding,
   isThere,
   isToCome,
+  keptOf,
   nameOf,
   receivedOf,
   routeInForce,
@@ -17,7 +18,6 @@ import { stepOf } from '../ledger.ts';
 import { board } from '../people.ts';
 import type { World } from '../world.ts';
 import { isPaid } from './fees.ts';
-import { keptOf } from './payments.ts';
 
 const isToRefund = (row: SignUp) =>
   isThere(row) &&
@@ -32,6 +32,24 @@ const isInList = (row: SignUp) => isStanding(row) && row.espera !== null;
 /** With those of its year from before there was an edition. */
 const withEarlier = (world: World, call: Call): SignUp[] =>
   world.rows.inscripciones.filter(({ edicion_id, anio }) => edicion_id === call.id || (edicion_id === null && anio === call.anio));
+
+async function feesOfYear(world: World): Promise<string[]> {
+  const anio = world.rows.anios_cuota.findLast(({ abierta }) => abierta !== null)?.anio;
+  if (anio === undefined) return [];
+  const list = await world.ask(board, 'GET /cuotas/anios/:anio', { params: { anio } });
+  const { body } = await world.ask(board, 'GET /cuotas/anios/:anio/cierre', { params: { anio } });
+  const { total, cobrado, en_banco, pendiente, por_tipo, por_pago } = body;
+  const rows = world.rows.cuotas.filter((fee) => fee.anio === anio);
+  const all = sumOf(rows, amountOf);
+  const has = sumOf(rows, (fee) => (isPaid(fee, today(world)) ? fee.importe : 0));
+  const owed = sumOf(rows, ({ estado, importe }) => (['pagada', 'remesa'].includes(estado) ? 0 : importe));
+  const sums = [total, cobrado, en_banco ?? { importe: 0 }, pendiente].map(amountOf);
+  const kinds = [sumOf(por_tipo, amountOf), sumOf(por_tipo, (kind) => kind.cobrado), sumOf(por_pago, amountOf)];
+  return [
+    ...differ(`fees of ${anio}`, idsOf(list.body), idsOf(rows)),
+    ...differ(`close of ${anio}`, [...sums, ...kinds], [all, has, all - has - owed, owed, all, has, has]),
+  ];
+}
 
 /** Each looks at one screen. */
 const screens: readonly ((world: World) => Promise<string[]>)[] = [
@@ -96,23 +114,7 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
     }
     return faults;
   },
-  async function fees(world) {
-    const anio = world.rows.anios_cuota.findLast(({ abierta }) => abierta !== null)?.anio;
-    if (anio === undefined) return [];
-    const list = await world.ask(board, 'GET /cuotas/anios/:anio', { params: { anio } });
-    const { body } = await world.ask(board, 'GET /cuotas/anios/:anio/cierre', { params: { anio } });
-    const { total, cobrado, en_banco, pendiente, por_tipo, por_pago } = body;
-    const rows = world.rows.cuotas.filter((fee) => fee.anio === anio);
-    const all = sumOf(rows, amountOf);
-    const has = sumOf(rows, (fee) => (isPaid(fee, today(world)) ? fee.importe : 0));
-    const owed = sumOf(rows, ({ estado, importe }) => (['pagada', 'remesa'].includes(estado) ? 0 : importe));
-    const sums = [total, cobrado, en_banco ?? { importe: 0 }, pendiente].map(amountOf);
-    const kinds = [sumOf(por_tipo, amountOf), sumOf(por_tipo, (kind) => kind.cobrado), sumOf(por_pago, amountOf)];
-    return [
-      ...differ(`fees of ${anio}`, idsOf(list.body), idsOf(rows)),
-      ...differ(`close of ${anio}`, [...sums, ...kinds], [all, has, all - has - owed, owed, all, has, has]),
-    ];
-  },
+  feesOfYear,
   async function census(world) {
     if (!isOn(world)) return [];
     const { body } = await world.ask(board, 'GET /socios/censo');
@@ -124,9 +126,12 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
 ];
 
 export const screenInvariants = invariantsOf({
-  async 'what screens say: Sums, lists, cards and files are those of the rows; after each second command another is looked at'(world) {
+  async 'what screens say: Sums, lists, cards and files are those of the rows; after each second command, and each payment, one is looked at'(
+    world,
+  ) {
+    const { shown = [], paid, owing } = stepOf(world);
     const at = world.recall('screens', { looked: 0 });
-    const screen = screens[(at.looked++ / 2) % screens.length];
-    return [...(stepOf(world).shown ?? []), ...((await screen?.(world)) ?? [])];
+    const screen = (paid ?? owing) ? feesOfYear : screens[(at.looked++ / 2) % screens.length];
+    return [...shown, ...((await screen?.(world)) ?? [])];
   },
 });
