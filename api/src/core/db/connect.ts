@@ -19,6 +19,7 @@ import { type Config, ConfigError, type DatabaseLink } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../logs/log.ts';
 import type { Tables, Db } from './schema.ts';
+import { keepStatements } from './keep-statements.ts';
 import { readTls } from './read-tls.ts';
 import { rewriteOnce } from './rewrite-file.ts';
 import { type PoolState, watchedPool } from './watched-pool.ts';
@@ -125,7 +126,7 @@ function openSqlite(path: string): Db {
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Database.Database;
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: keepStatements(database) });
     this.#database = database;
   }
   override createDriver(): Driver {
@@ -152,7 +153,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database.Database;
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: keepStatements(database) });
     this.#database = database;
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
