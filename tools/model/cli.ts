@@ -36,7 +36,7 @@ const runs: Run[] = [];
 
 /** Runs seed after seed in a process of its own, as many of them as there are processors. */
 async function work(): Promise<void> {
-  const child = fork(new URL('run-seeds.ts', import.meta.url));
+  const child = fork(new URL('run-seeds.ts', import.meta.url), { execArgv: [...process.execArgv, '--max-semi-space-size=32'] });
   const next = () => (first + started < first + count ? child.send({ seed: first + started++, howMany }) : child.disconnect());
   child.on('message', (run: Run) => {
     runs.push(run);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -63,6 +64,8 @@ export interface AppParts {
   distDir?: string;
   log: FastifyBaseLogger;
   now?: () => Date;
+  /** Sleeps for so many milliseconds. */
+  wait?: (ms: number) => Promise<unknown>;
   /** The clock that all processes of the database share. */
   sharedNow?: SharedClock | undefined;
   /** Less work in tests. */
@@ -89,6 +92,7 @@ const modulesAway = 'El lugar donde se publican los módulos no responde. Intén
 /** The whole server on an open, migrated database. It neither listens nor delivers mail by itself. */
 export function buildApp(config: Config, parts: AppParts): App {
   const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
+  const { wait = sleep } = parts;
   const { cdnPace, delivery, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
   const timeouts = { ...usualTimeouts, ...given };
   const server = fastify({
@@ -140,6 +144,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     files,
     spool: createSpool(join(config.dataDir, 'subidas')),
     now,
+    wait,
     sharedNow,
     sessions,
     devices: createKnownDevices(config, now),

@@ -33,5 +33,6 @@ export interface CoreContext {
   /** Aborted once this process is about to end. */
   ending: AbortSignal;
   now: () => Date;
+  wait: (ms: number) => Promise<unknown>;
   sharedNow: SharedClock;
 }

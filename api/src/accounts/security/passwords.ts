@@ -4,7 +4,14 @@ import { createSemaphore } from 'platform/store/semaphore';
 import { drawBelow, drawBytes } from '../../core/base/random.ts';
 
 /** Argon2id, 19 MiB, two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Less work, for a test that looks at no password. @returns what undoes that. */
+export function hashAt(other: typeof cost): () => void {
+  const usual = cost;
+  cost = other;
+  return () => void (cost = usual);
+}
 
 /** A semaphore of two keeps a small machine responsive; beyond a queue of some seconds of work requests get a 503. */
 const withPermit = createSemaphore(2);

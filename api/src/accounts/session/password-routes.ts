@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { withSecurityEvents } from '../audit/security-events.ts';
 import type { AppContext } from '../security/context.ts';
@@ -24,7 +23,7 @@ const changed = 'Contraseña cambiada correctamente.';
 
 /** Calls of users about their own password. */
 export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { config, db, devices, limits, mail, now } = context;
+  const { config, db, devices, limits, mail, now, wait } = context;
 
   route(app, 'POST /usuarios/cambiar-contrasena', async (request, reply) => {
     const user = currentUser(request);

@@ -79,41 +79,31 @@ declare module 'fastify' {
 
 /** Gives every error of the app one shape, `{ detail }`. Addresses that exist with another method answer 405. */
 export function answerErrors(app: FastifyInstance): void {
-  const methodsByPath = collectMethods(app);
+  const methods = collectMethods(app);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) => {
     const segments = segmentsOf(request.url.split('?', 1)[0] ?? '');
-    const allowed = methodsByPath.find(({ pattern }) => fits(segments, pattern));
-    const refusal = allowed ? new HttpError(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
+    const paths = [...methods.keys()].filter((path) => fits(segments, path.split('/')));
+    // Literal paths win over `:id`, as in the router.
+    const allowed = methods.get(paths.find((path) => !path.includes('/:')) ?? paths[0] ?? '');
+    const refusal = allowed ? new HttpError(405, sentencesByStatus[405] ?? '', { allow: [...allowed].join(', ') }) : notFound();
     // Tells a call that this server lacks from a row that is not there (shared/src/http/call.ts).
     return sendProblem(reply.header(noRouteHeader, '1'), explain(refusal, request.id), asksForPage(request));
   });
 }
 
-interface PathMethods {
-  pattern: readonly string[];
-  methods: Set<string>;
-}
-
 /** Without the final slash. */
 const segmentsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
-const isParameter = (segment: string) => segment.startsWith(':');
 const fits = (segments: readonly string[], pattern: readonly string[]) =>
-  segments.length === pattern.length && pattern.every((part, at) => (isParameter(part) ? segments[at] !== '' : segments[at] === part));
+  segments.length === pattern.length && pattern.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : segments[at] === part));
 
-function collectMethods(app: FastifyInstance): PathMethods[] {
-  const paths: PathMethods[] = [];
+/** Of each path. */
+function collectMethods(app: FastifyInstance): ReadonlyMap<string, Set<string>> {
+  const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;
-    const pattern = segmentsOf(url);
-    let entry = paths.find((path) => path.pattern.join('/') === pattern.join('/'));
-    if (!entry) {
-      entry = { pattern, methods: new Set() };
-      paths.push(entry);
-      // Literal paths win over `:id`, as in the router.
-      paths.sort((left, right) => Number(left.pattern.some(isParameter)) - Number(right.pattern.some(isParameter)));
-    }
-    for (const name of [method].flat()) entry.methods.add(name);
+    const path = segmentsOf(url).join('/');
+    methods.set(path, new Set([...(methods.get(path) ?? []), method].flat()));
   });
-  return paths;
+  return methods;
 }

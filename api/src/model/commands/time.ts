@@ -21,5 +21,5 @@ export const timeCommands = [
       await world.pass(day / 12);
     },
   ),
-  command(2, 'the server ends and starts again', always, {}, (world) => world.restart()),
+  command(1, 'the server ends and starts again', always, {}, (world) => world.restart()),
 ];

@@ -87,7 +87,7 @@ export const feeInvariants = invariantsOf({
       const was = before.cuotas.find(({ id }) => id === fee.id);
       if (!was || fee.avisos <= was.avisos) return [];
       const member = before.socios.find(({ id }) => id === was.socio_id);
-      const isWrong = fee.avisos > was.avisos + 4 || was.estado === 'pagada' || (member && !isMember(member));
+      const isWrong = fee.avisos > was.avisos + 3 || was.estado === 'pagada' || (member && !isMember(member));
       return isWrong ? `fee ${fee.id} (${was.estado}) of ${member?.estado} was reminded` : [];
     }),
 });
