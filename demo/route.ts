@@ -35,20 +35,18 @@ export function routeOf(today: string, yearsAgo = 0) {
   };
 }
 
-/** The settings of each edition. Money in cents. */
+/** Its levels, with prices in cents. */
+export const levels = {
+  PRO: { general: 6500, acompanante: 3000, texto: '280 km de montaña a buen ritmo, para quien ya conoce su moto.' },
+  Amateur: { general: 5500, acompanante: 3000, texto: '210 km con paradas para fotos y café.' },
+  Guiada: { general: 4500, acompanante: 2500, texto: '150 km tranquilos, con alguien del club delante y otro detrás.' },
+};
+
+/** The settings of each edition. */
 export const terms = {
   hora: '09:00',
   dias_anticipada: 7,
   dias_bloqueo: 3,
-  precio_pro: 6500,
-  precio_amateur: 5500,
-  precio_guiada: 4500,
-  acompanante_pro: 3000,
-  acompanante_amateur: 3000,
-  acompanante_guiada: 2500,
-  texto_pro: '280 km de montaña a buen ritmo, para quien ya conoce su moto.',
-  texto_amateur: '210 km con paradas para fotos y café.',
-  texto_guiada: '150 km tranquilos, con alguien del club delante y otro detrás.',
   plazas: 140,
   bizum: '600 123 456',
   /** The example account of Spanish banks. */

@@ -49,7 +49,7 @@ test(
     annotations.push({ type: 'card without signal at CPU ×4', description: `${Math.round(took)} ms` });
     await context.setOffline(false);
 
-    const { id: activity } = await site.db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
+    const { id: activity } = await site.db.selectFrom('convocatorias').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
     await site.db
       .insertInto('inscripciones')
       .values({
@@ -58,7 +58,7 @@ test(
         mail: 'socia.1@correo.example',
         evento: 'Castillos',
         nombre: 'Begoña Arriaga Sanz',
-        edicion_id: activity,
+        convocatoria_id: activity,
       } as never)
       .execute();
     const { args = [], ...options } = launchOptions();

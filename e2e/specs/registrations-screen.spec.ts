@@ -161,9 +161,9 @@ test('on a telephone six fit in a screen, and everything else is behind two butt
 
 test("with answers to the club's own questions names, addresses and heads still have room", nightly, async ({ page, site }) => {
   await fillList(site, 3);
-  const { id: edicion_id } = await site.db.selectFrom('ediciones').select('id').where('anio', '=', 2026).executeTakeFirstOrThrow();
+  const { id: convocatoria_id } = await site.db.selectFrom('convocatorias').select('id').where('anio', '=', 2026).executeTakeFirstOrThrow();
   const question = {
-    edicion_id,
+    convocatoria_id,
     orden: 0,
     texto: 'Talla',
     tipo: 'linea',
@@ -174,7 +174,7 @@ test("with answers to the club's own questions names, addresses and heads still 
   } as const;
   const { id: pregunta_id } = await site.db.insertInto('preguntas').values(question).returning('id').executeTakeFirstOrThrow();
   const { id: inscripcion_id } = await site.db.selectFrom('inscripciones').select('id').executeTakeFirstOrThrow();
-  await site.db.updateTable('inscripciones').set({ edicion_id }).execute();
+  await site.db.updateTable('inscripciones').set({ convocatoria_id }).execute();
   await site.db.insertInto('respuestas').values({ inscripcion_id, pregunta_id, valor: 'Extragrande' }).execute();
   await page.goto('/inscripciones');
   await expect(page.locator('th[data-column=answers]')).toBeVisible();

@@ -200,9 +200,9 @@ test(
   async ({ browser, playwright, site, problems }) => {
     await signUp(site);
     const rider = await site.db.selectFrom('inscripciones').selectAll().where('mail', '=', 'r42@rider.example').executeTakeFirstOrThrow();
-    const edition = { anio: rider.anio ?? 0, horario_desde: '' };
-    const { id: edicion_id } = await site.db.insertInto('ediciones').values(edition).returning('id').executeTakeFirstOrThrow();
-    await site.db.updateTable('inscripciones').set({ edicion_id, referencia: 'C99-0042' }).where('id', '=', rider.id).execute();
+    const edition = { es_ruta: 1, anio: rider.anio ?? 0, horario_desde: '' };
+    const { id: convocatoria_id } = await site.db.insertInto('convocatorias').values(edition).returning('id').executeTakeFirstOrThrow();
+    await site.db.updateTable('inscripciones').set({ convocatoria_id, referencia: 'C99-0042' }).where('id', '=', rider.id).execute();
     const { access_token } = await site.signIn('direccion');
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await fetch(`${site.url}/api/inscripciones/${rider.id}/enlace`, { method: 'POST', headers })).status).toBe(200);

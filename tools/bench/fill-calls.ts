@@ -12,15 +12,15 @@ export async function openCalls(db: Db, count: number, plazas: number | null): P
       .values({ titulo: `Comida ${index}`, evento: 'Semanal', fecha_evento: `${anio}-05-${10 + (index % 20)}`, modificado: '' } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const call = { anio: -id, actividad_id: null, horario_desde: '', plazas };
-    const { id: edicion_id } = await db
-      .insertInto('ediciones')
+    const call = { actividad_id: id, horario_desde: '', plazas };
+    const { id: convocatoria_id } = await db
+      .insertInto('convocatorias')
       .values(call as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('precios_edicion')
-      .values({ edicion_id, persona: 'general', precio: 2000 } as never)
+      .insertInto('precios_convocatoria')
+      .values({ convocatoria_id, persona: 'general', precio: 2000 } as never)
       .execute();
     ids.push(id);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
-import { setFormOpen } from '../../api/src/registrations/edition/form-status.ts';
+import { setFormOpen } from '../../api/src/registrations/calls/form-status.ts';
 import { captchaToken } from '../../e2e/fixtures/captcha.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
@@ -74,8 +74,8 @@ async function openForm(): Promise<Minute> {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('ediciones')
-      .values({ anio, actividad_id: id, plazas: places, horario_desde: '', precio_pro: 4500 } as never)
+      .insertInto('convocatorias')
+      .values({ es_ruta: 1, anio, actividad_id: id, plazas: places, horario_desde: '' } as never)
       .execute();
     // Open by hand for the demonstration's edition, the form would be closed for this one.
     await setFormOpen(db, true);

@@ -127,10 +127,10 @@ async function measureMinute(server: Server, db: Db): Promise<Figure[]> {
     tokens.push(...(await Promise.all(Array.from({ length: Math.min(4, visitors - each) }, () => captchaToken(server.url)))));
   const replies = await Promise.all(tokens.map((token, index) => signUp(server.url, ids[index % 3] ?? 0, token, index)));
   const took = replies.filter((each) => each !== undefined);
-  const rows = await db.selectFrom('inscripciones').select(['edicion_id', 'espera']).execute();
+  const rows = await db.selectFrom('inscripciones').select(['convocatoria_id', 'espera']).execute();
   const given = ids.map((_, index) => {
-    const editions = [...new Set(rows.map(({ edicion_id }) => edicion_id))].toSorted();
-    return rows.filter(({ edicion_id, espera }) => edicion_id === editions[index] && espera === null).length;
+    const editions = [...new Set(rows.map(({ convocatoria_id }) => convocatoria_id))].toSorted();
+    return rows.filter(({ convocatoria_id, espera }) => convocatoria_id === editions[index] && espera === null).length;
   });
   return [
     atMost(
@@ -161,7 +161,7 @@ async function signUp(url: string, activity: number, captcha_token: string, inde
 
 /** Half of the people sign up for the first activity, the others for the rest in turn. */
 async function spreadPeople(db: Db, ids: readonly number[]): Promise<void> {
-  const editions = await db.selectFrom('ediciones').select(['id', 'anio']).where('anio', '<', 0).execute();
+  const editions = await db.selectFrom('convocatorias').select(['id', 'anio']).where('anio', '<', 0).execute();
   const rows = await db.selectFrom('inscripciones').select('id').orderBy('id').execute();
   const [first, ...others] = ids;
   const shares = [
@@ -174,7 +174,7 @@ async function spreadPeople(db: Db, ids: readonly number[]): Promise<void> {
   for (const { activity = 0, people: signedUp } of shares) {
     await db
       .updateTable('inscripciones')
-      .set({ anio, evento: 'Semanal', edicion_id: editions.find((edition) => edition.anio === -activity)?.id } as never)
+      .set({ anio, evento: 'Semanal', convocatoria_id: editions.find((edition) => edition.anio === -activity)?.id } as never)
       .where(
         'id',
         'in',

@@ -399,7 +399,16 @@ export async function readState(db: Db): Promise<Map<string, string>> {
     db.selectFrom('ajustes').selectAll().execute(),
     db.selectFrom('envios').select('asunto').execute(),
     db.selectFrom('marcas_ruta').select(['marca', 'tipo', 'de']).execute(),
-    db.selectFrom('ediciones').select(['precio_pro', 'roadbook_nombre']).orderBy('anio', 'desc').limit(1).execute(),
+    db
+      .selectFrom('convocatorias')
+      .leftJoin('precios_convocatoria', (join) =>
+        join.onRef('convocatoria_id', '=', 'convocatorias.id').on('nivel', '=', 'PRO').on('persona', '=', 'general'),
+      )
+      .select(['precio', 'roadbook_nombre'])
+      .where('es_ruta', '=', 1)
+      .orderBy('anio', 'desc')
+      .limit(1)
+      .execute(),
   ]);
   for (const { mail, nombre, notas, pagado, dorsal, anulada } of registrations) {
     state.set(`registration:${mail}`, `${nombre}|${notas ?? ''}`);
@@ -420,8 +429,8 @@ export async function readState(db: Db): Promise<Map<string, string>> {
   for (const { clave, valor } of settings) state.set(`setting:${clave}`, valor);
   for (const { asunto } of emails) state.set(`mailing:${asunto}`, '1');
   for (const { marca, tipo, de } of marks) state.set(`mark:${marca}`, `${tipo} ${de}`);
-  for (const { precio_pro, roadbook_nombre } of editions) {
-    state.set('edition:price', String(precio_pro));
+  for (const { precio, roadbook_nombre } of editions) {
+    state.set('edition:price', String(precio));
     state.set('edition:roadbook', String(roadbook_nombre));
   }
   return state;

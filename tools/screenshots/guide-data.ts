@@ -1,4 +1,5 @@
-import { writeReference } from '../../api/src/registrations/edition/edition-queries.ts';
+import { rowsOfLevels, storeRows } from '../../api/src/registrations/calls/call-rows.ts';
+import { writeReference } from '../../api/src/registrations/calls/calls-queries.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import { addDays } from '../../demo/route.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
@@ -29,8 +30,8 @@ export async function fillGuide(db: Db): Promise<void> {
       lugar: 'Sigüenza',
     };
     const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
-    const { id: edicion_id } = await db
-      .insertInto('ediciones')
+    const { id: convocatoria_id } = await db
+      .insertInto('convocatorias')
       .values({
         anio,
         actividad_id,
@@ -40,20 +41,15 @@ export async function fillGuide(db: Db): Promise<void> {
         // Later than the button, which the seed's process presses by the real clock: the schedule counts.
         horario_desde: '9999-12-31T00:00:00.000Z',
         dias_anticipada: 7,
-        precio_pro: 4500,
-        precio_amateur: 4000,
-        precio_guiada: 3500,
-        acompanante_pro: 2500,
-        acompanante_amateur: 2500,
-        acompanante_guiada: 2500,
         plazas: 140,
-        plazas_guiada: 30,
         bizum: '600 123 456',
         efectivo: 1,
         ultimo_numero: count,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const terms = (general: number) => ({ general, acompanante: 2500 });
+    await storeRows(db, convocatoria_id, rowsOfLevels({ PRO: terms(4500), Amateur: terms(4000), Guiada: { ...terms(3500), plazas: 30 } }));
     const rows = Array.from({ length: count }, (_each, index) => {
       const rider = people[index % people.length];
       if (!rider) throw new Error('The demonstration has nobody.');
@@ -64,10 +60,10 @@ export async function fillGuide(db: Db): Promise<void> {
       return {
         ...person,
         anio,
-        edicion_id,
+        convocatoria_id,
         evento: 'Castillos',
         ruta,
-        referencia: writeReference(anio, index + 1),
+        referencia: writeReference({ anio, actividad_id }, index + 1),
         importe: person.acompanante === 'Si' ? 7000 : 4500,
         fecha: dayOf(`${year}${abre.slice(4, 10)}`, index, isNow ? 42 : 132, count),
         pago: isPaid ? 'Bizum' : null,
@@ -99,15 +95,15 @@ export async function fillLunch(db: Db): Promise<void> {
     .insertInto('actividades')
     .values({ id: lunch, titulo: 'Comida en la sierra', evento: 'Semanal', fecha_evento, lugar: 'Valdelagua' })
     .execute();
-  const call = { anio: -lunch, actividad_id: null, horario_desde: '', hora: '14:00', plazas: 40, invitados: 2, bizum: '600 123 456' };
-  const { id: edicion_id } = await db
-    .insertInto('ediciones')
+  const call = { actividad_id: lunch, horario_desde: '', hora: '14:00', plazas: 40, invitados: 2, bizum: '600 123 456' };
+  const { id: convocatoria_id } = await db
+    .insertInto('convocatorias')
     .values({ ...call, cierra: '2026-07-03T18:00:00.000Z', efectivo: 1, ultimo_numero: 12 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const price = { edicion_id, nivel: null, hasta: null };
+  const price = { convocatoria_id, nivel: null, hasta: null };
   await db
-    .insertInto('precios_edicion')
+    .insertInto('precios_convocatoria')
     .values([
       { ...price, persona: 'general', precio: 2000 },
       { ...price, persona: 'socio', precio: 1500 },
@@ -123,10 +119,10 @@ export async function fillLunch(db: Db): Promise<void> {
           nombre,
           mail,
           telefono,
-          edicion_id,
+          convocatoria_id,
           anio: 2026,
           evento: 'Semanal',
-          referencia: writeReference(-lunch, index + 1),
+          referencia: writeReference({ anio: null, actividad_id: lunch }, index + 1),
           importe: 2000,
           fecha: addDays('2026-06-02', index),
           ...(index % 3 > 0 && { pago: 'Bizum', pagado: 'Si' }),

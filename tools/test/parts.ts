@@ -24,10 +24,10 @@ const askingTheDatabase = [
   'members/fees/',
   'operations/imports/',
   'privacy/personal-data/',
-  'registrations/activity-sign-ups/',
-  'registrations/edition/',
+  'registrations/calls/',
   'registrations/mailings/',
   'registrations/registrations/',
+  'registrations/sign-up/',
 ].map((folder) => `api/src/${folder}`);
 
 /** Tests with a database that do not depend on its kind, and that of servers, which runs behind PgBouncer. Each takes tens of seconds. */

@@ -7,7 +7,7 @@ import { type Config, readConfig, siteAddress } from '../core/base/config.ts';
 import { version } from '../core/base/version.ts';
 import { followFeesHourly } from '../members/fees/fee-reminders.ts';
 import { deliverNoticesOften } from '../core/push/deliver-notices.ts';
-import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
+import { offerPlacesOften } from '../registrations/calls/offer-places.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { emptyLogOften } from '../core/db/empty-log.ts';
 import { keepSnapshot } from '../core/db/snapshots.ts';

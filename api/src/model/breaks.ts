@@ -37,16 +37,16 @@ who may be debited: members/sepa/split-debits.ts: if (elegida && isPossible) →
 notice of debits: members/debits/remittances-changes.ts: firstDay(hoy, dias_aviso); → firstDay(hoy, 0);
 files of remittances: members/sepa/write-remittance.ts:           ...counts(cargos) →           ...counts(cargos.slice(1))
 one mandate in force: members/debits/change-account.ts:       await endMandate(trx, id, → await endMandate(trx, 0,
-places: registrations/edition/places.ts: all + plazas > total) || → all + plazas > total + 1) ||
-waiting: registrations/edition/offer-places.ts: espera_turno: null, oferta_hasta: until → oferta_hasta: until
-free places: registrations/edition/offer-places.ts: const gets = allot(places, places.waiting) → $&.map((is, index) => is && index > 0)
-one place: registrations/activity-sign-ups/own-sign-ups.ts: '=', own?.usuario_id ?? 0) → '=', 0)
+places: registrations/calls/places.ts: all + plazas > total) || → all + plazas > total + 1) ||
+waiting: registrations/calls/offer-places.ts: espera_turno: null, oferta_hasta: until → oferta_hasta: until
+free places: registrations/calls/offer-places.ts: const gets = allot(places, places.waiting) → $&.map((is, index) => is && index > 0)
+one place: registrations/sign-up/own-sign-ups.ts: '=', own?.usuario_id ?? 0) → '=', 0)
 positions: registrations/my-registration/my-registration-queries.ts: row('espera_turno', '<', turn) → row('espera_turno', '<=', turn)
-references: registrations/edition/edition-queries.ts: { kind: 'activity', actividad, numero: number } → { kind: 'activity', actividad: 1, numero: number }
-codes: registrations/edition/discounts.ts: usados >= usos → usados > usos
+references: registrations/calls/calls-queries.ts: { kind: 'activity', actividad: actividad_id ?? 0, numero } → { kind: 'activity', actividad: 1, numero }
+codes: registrations/calls/discounts.ts: usados >= usos → usados > usos
 every euro: registrations/payments/group-sums.ts: (payer.pagado === 'Si' || row.pagado === 'Si' ? → (payer.pagado === 'Si' ?
 refunds: registrations/payments/refunds.ts: pagado !== 'Si' && notRefunded → pagado === '' && notRefunded
-price shown: registrations/edition/prices.ts: importe_visto !== importe) → importe_visto === null)
+price shown: registrations/calls/prices.ts: importe_visto !== importe) → importe_visto === null)
 payers: privacy/personal-data/erase-person.ts: of rides.toReversed() → of rides.slice(1)
 receipts: registrations/receipts/receipts.ts: if (correo_id !== null && → if (correo_id === -1 &&
 `;

@@ -3,40 +3,45 @@ import { madridDay } from 'shared/text/moments';
 import type { Rows } from './rows.ts';
 import type { World } from './world.ts';
 
-export type Call = Rows['ediciones'][number];
+export type Call = Rows['convocatorias'][number];
 export type SignUp = Rows['inscripciones'][number];
 
 export const today = ({ now }: World): string => madridDay(now);
 export const inDays = (world: World, days: number): string => shiftDay(today(world), days);
 
-export const isOfRoute = ({ anio }: Pick<Call, 'anio'>): boolean => anio > 0;
+export const isRoute = ({ es_ruta }: Pick<Call, 'es_ruta'>): boolean => es_ruta === 1;
 /** As calls of staff name it. */
-export const nameOf = ({ anio }: Pick<Call, 'anio'>) => (anio > 0 ? { anio } : { actividad: -anio });
-const activityOf = ({ rows }: World, { anio, actividad_id }: Call) =>
-  rows.actividades.find(({ id }) => id === (anio < 0 ? -anio : actividad_id));
+export const nameOf = ({ es_ruta, anio, actividad_id }: Pick<Call, 'es_ruta' | 'anio' | 'actividad_id'>) =>
+  es_ruta === 1 ? { anio: anio ?? 0 } : { actividad: actividad_id ?? 0 };
+/** Of an activity. */
+export const idOf = ({ actividad_id }: Pick<Call, 'actividad_id'>): number => actividad_id ?? 0;
+/** Of the route. */
+export const yearOf = ({ anio }: Pick<Call, 'anio'>): number => anio ?? 0;
+const activityOf = ({ rows }: World, { actividad_id }: Call) => rows.actividades.find(({ id }) => id === actividad_id);
 
 /** Its day; the last of the year of a route without one, and none of an activity without one. */
 export const dayOf = (world: World, call: Call): string =>
-  activityOf(world, call)?.fecha_evento ?? (isOfRoute(call) ? `${call.anio}-12-31` : '9999-12-31');
+  activityOf(world, call)?.fecha_evento ?? (isRoute(call) ? `${call.anio}-12-31` : '9999-12-31');
 export const isToCome = (world: World, call: Call): boolean => dayOf(world, call) >= today(world);
 
 /** Of the route: the first that is still to come, else the newest. */
 export function routeInForce(world: World): Call | undefined {
-  const all = world.rows.ediciones.filter(isOfRoute).toSorted((one, other) => one.anio - other.anio);
+  const all = world.rows.convocatorias.filter(isRoute).toSorted((one, other) => (one.anio ?? 0) - (other.anio ?? 0));
   return all.find((call) => (activityOf(world, call)?.fecha_evento ?? '') >= today(world)) ?? all.at(-1);
 }
 
 /** Calls of activities that take sign-ups, the next one first. */
 export const openActivities = (world: World): Call[] =>
-  world.rows.ediciones
-    .filter((call) => !isOfRoute(call) && call.cancelada === null && isToCome(world, call))
+  world.rows.convocatorias
+    .filter((call) => !isRoute(call) && call.cancelada === null && isToCome(world, call))
     .toSorted((one, other) => (dayOf(world, one) < dayOf(world, other) ? -1 : 1));
 /** The one that most sign up for, so that it fills up. */
 export const nextActivity = (world: World): Call[] => openActivities(world).slice(0, 1);
 
 export const signUpsOf = ({ rows }: Pick<World, 'rows'>, { id }: Pick<Call, 'id'>): SignUp[] =>
-  rows.inscripciones.filter(({ edicion_id }) => edicion_id === id);
-export const callOf = ({ rows }: World, { edicion_id }: SignUp): Call | undefined => rows.ediciones.find(({ id }) => id === edicion_id);
+  rows.inscripciones.filter(({ convocatoria_id }) => convocatoria_id === id);
+export const callOf = ({ rows }: World, { convocatoria_id }: SignUp): Call | undefined =>
+  rows.convocatorias.find(({ id }) => id === convocatoria_id);
 
 /** Not deleted; and not cancelled. */
 export const isThere = ({ eliminada }: SignUp): boolean => eliminada === null;
@@ -66,11 +71,11 @@ export function takesPlace(world: World): (row: SignUp) => boolean {
 export const countPlaces = (rows: readonly SignUp[]): number => rows.reduce((sum, { invitados }) => sum + 1 + invitados, 0);
 
 export const hasLevels = ({ rows }: World, { id }: Pick<Call, 'id'>): boolean =>
-  rows.niveles_edicion.some(({ edicion_id }) => edicion_id === id);
+  rows.niveles_convocatoria.some(({ convocatoria_id }) => convocatoria_id === id);
 
 /** The limits of a call: in all, and of its levels. */
 export function limitsOf({ rows }: World, { id, plazas }: Call): { nivel: string | null; plazas: number }[] {
-  const levels = rows.niveles_edicion.filter(({ edicion_id }) => edicion_id === id);
+  const levels = rows.niveles_convocatoria.filter(({ convocatoria_id }) => convocatoria_id === id);
   const limited = levels.flatMap((level) => (level.plazas === null ? [] : [{ nivel: level.nombre, plazas: level.plazas }]));
   const sum = levels.length > 0 && limited.length === levels.length ? limited.reduce((all, level) => all + level.plazas, 0) : null;
   const total = plazas ?? sum;

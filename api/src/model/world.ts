@@ -20,7 +20,7 @@ import { nameDemoClub } from '../operations/seed/start-demo.ts';
 import { prune } from '../operations/upkeep/prune.ts';
 import { sweep } from '../operations/upkeep/sweep.ts';
 import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
-import { offerPlaces } from '../registrations/edition/offer-places.ts';
+import { offerPlaces } from '../registrations/calls/offer-places.ts';
 import { multipartOf } from '../testing/form.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { inOrder } from './races.ts';

@@ -8,7 +8,7 @@ export const hiddenColumns = {
   menores: 0,
   persona: null,
   usuario_id: null,
-  edicion_id: null,
+  convocatoria_id: null,
   espera_turno: null,
   oferta_hasta: null,
   confirmar_hasta: null,

@@ -4,6 +4,7 @@ export type Role = (typeof roles)[number];
 export const staffRoles = ['direccion', 'webmaster'] as const satisfies readonly Role[];
 
 export const routeLevels = ['PRO', 'Amateur', 'Guiada'] as const;
+export type RouteLevel = (typeof routeLevels)[number];
 export const yesNo = ['Si', 'No'] as const;
 export const eventKinds = ['Castillos', 'Semanal', 'Concentración', 'Otros'] as const;
 /** A registration keeps either spelling, as sent; compared without accents. */

@@ -49,7 +49,7 @@ const feeYear = (importe: number, more: object = {}) => ({
 
 beforeEach(async () => {
   for (const table of [
-    'ediciones',
+    'convocatorias',
     'actividades',
     'ajustes',
     'versiones',
@@ -358,7 +358,7 @@ const all = [...(Object.entries(cases) as [keyof typeof sensitiveWrites, Case][]
 
 /** The stored rows after a write. */
 const stored = async () => ({
-  editions: await db.selectFrom('ediciones').selectAll().execute(),
+  editions: await db.selectFrom('convocatorias').selectAll().execute(),
   settings: await db.selectFrom('ajustes').selectAll().orderBy('clave').execute(),
   accounts: await db.selectFrom('cuentas_socio').selectAll().execute(),
   fees: await db.selectFrom('importes_cuota').selectAll().execute(),
@@ -431,7 +431,7 @@ test('a stale session of staff makes no account from which the money is moved, a
 });
 
 test('the first edition with an account asks too, and one without does not', async () => {
-  await db.deleteFrom('ediciones').execute();
+  await db.deleteFrom('convocatorias').execute();
   minutesLater(11);
   expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition())).json()).toMatchObject({ falta: 'confirmacion' });
   expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition({ iban: null }))).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedUpRegistration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pbkdf2Sync } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { afterAll, expect, test } from 'vitest';
-import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { createAltcha, usualEffort } from './altcha.ts';
 import { startTestApp } from '../../testing/test-app.ts';

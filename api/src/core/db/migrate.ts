@@ -43,6 +43,7 @@ import { readmissions } from './migrations/0067-readmissions.ts';
 import { debitNotices } from './migrations/0071-debit-notices.ts';
 import { mandateHolders } from './migrations/0074-mandate-holders.ts';
 import { takenFiles } from './migrations/0075-taken-files.ts';
+import { calls } from './migrations/0076-calls.ts';
 import released from './migrations/released.json' with { type: 'json' };
 import type { Db } from './schema.ts';
 
@@ -131,6 +132,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0074-mandate-holders': mandateHolders,
     '0075-taken-files': takenFiles,
   }),
+  '0076-calls': calls,
 };
 
 /** Which version brought which migrations, by `pnpm version:next`: their names never change any more. Those that stand in none come with the next one. */

@@ -56,12 +56,12 @@ test.each([
 });
 
 /** A question of a call. */
-async function ask(edicion_id: number): Promise<number> {
+async function ask(convocatoria_id: number): Promise<number> {
   const question = { orden: 0, texto: '¿Vienes en moto?', tipo: 'linea', opciones: '[]', obligatoria: 1, para: 'todos', salud: 0 } as const;
   return (
     await app.db
       .insertInto('preguntas')
-      .values({ edicion_id, ...question })
+      .values({ convocatoria_id, ...question })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -129,10 +129,10 @@ afterAll(async () => {
 
 test.each([
   ['without limits', {}],
-  ['where places are limited', { plazas: 20, plazas_pro: 10 }],
+  ['where places are limited', { plazas: 20 }, { PRO: { plazas: 10 } }],
   ['where none is left', { plazas: 0 }],
-])('a sign-up takes four round trips at most: %s', async (_how, limits) => {
-  await openRoute(app.db, new Date(), limits);
+])('a sign-up takes four round trips at most: %s', async (_how, limits, levels: object = {}) => {
+  await openRoute(app.db, new Date(), limits, levels);
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(far) };
   expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
 });
@@ -147,7 +147,7 @@ test('a sign-up takes four round trips at most: by an early link', async () => {
   const [clave_anticipada, week] = ['k'.repeat(43), 7 * 86_400_000];
   const abre = new Date(Date.now() + week / 2).toISOString();
   await openRoute(app.db, new Date(0), { plazas: 20, abre, dias_anticipada: 7, horario_desde: new Date().toISOString() });
-  const { id: edicion_id } = await app.db.selectFrom('ediciones').select('id').executeTakeFirstOrThrow();
+  const { id: convocatoria_id } = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
   const { id: de_inscripcion_id } = await app.db
     .insertInto('inscripciones')
     .values({ mail: 'ana@example.com', nombre: 'Ana', anio: 2026, fecha: '2026-02-01', evento: 'Castillos' } as never)
@@ -155,7 +155,7 @@ test('a sign-up takes four round trips at most: by an early link', async () => {
     .executeTakeFirstOrThrow();
   await app.db
     .insertInto('enlaces_anticipados')
-    .values({ huella: digest(clave_anticipada), edicion_id, de_inscripcion_id })
+    .values({ huella: digest(clave_anticipada), convocatoria_id, de_inscripcion_id })
     .execute();
   const captcha_token = await app.solveCaptcha(far);
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', clave_anticipada, captcha_token };
@@ -181,8 +181,8 @@ test.each([
 
 test('a sign-up takes four round trips at most: with answers and a companion', async () => {
   await openRoute(app.db, new Date(), { plazas: 20 });
-  const { id: edicion_id } = await app.db.selectFrom('ediciones').select('id').executeTakeFirstOrThrow();
-  const question = await ask(edicion_id);
+  const { id: convocatoria_id } = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
+  const question = await ask(convocatoria_id);
   const sent = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', acompanante: 'Si', nombre_acomp: 'Leo' };
   const payload = { ...sent, respuestas: { [question]: 'Sí' }, captcha_token: await app.solveCaptcha(far) };
   expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
@@ -195,13 +195,16 @@ describe('a sign-up for an activity takes four round trips at most', () => {
   const openLunch = async (values: object) => {
     await openRoute(app.db, new Date(), {});
     await app.db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', evento: 'Semanal', fecha_evento: '2027-06-06' }).execute();
-    const { id: edicion_id } = await app.db
-      .insertInto('ediciones')
-      .values({ anio: -lunch, horario_desde: '', invitados: 2, ...values })
+    const { id: convocatoria_id } = await app.db
+      .insertInto('convocatorias')
+      .values({ actividad_id: lunch, horario_desde: '', invitados: 2, ...values })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await app.db.insertInto('precios_edicion').values({ edicion_id, nivel: null, persona: 'general', hasta: null, precio: 2000 }).execute();
-    await app.db.insertInto('codigos_edicion').values({ edicion_id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
+    await app.db
+      .insertInto('precios_convocatoria')
+      .values({ convocatoria_id, nivel: null, persona: 'general', hasta: null, precio: 2000 })
+      .execute();
+    await app.db.insertInto('codigos_convocatoria').values({ convocatoria_id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
   };
 
   test.each([
@@ -260,8 +263,12 @@ describe('a sign-up for an activity takes four round trips at most', () => {
 
   test('with answers', async () => {
     await openLunch({ plazas: 20 });
-    const { id: edicion_id } = await app.db.selectFrom('ediciones').select('id').where('anio', '=', -lunch).executeTakeFirstOrThrow();
-    const payload = { ...visitor, respuestas: { [await ask(edicion_id)]: 'Sí' }, captcha_token: await app.solveCaptcha(far) };
+    const { id: convocatoria_id } = await app.db
+      .selectFrom('convocatorias')
+      .select('id')
+      .where('actividad_id', '=', lunch)
+      .executeTakeFirstOrThrow();
+    const payload = { ...visitor, respuestas: { [await ask(convocatoria_id)]: 'Sí' }, captcha_token: await app.solveCaptcha(far) };
     expect(await countTrips(payload, url, 201)).toBeLessThanOrEqual(most);
   });
 });

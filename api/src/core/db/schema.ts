@@ -54,8 +54,8 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   version: Generated<number>;
   /** The moment of its deletion: hidden everywhere, and gone for good a day later. */
   eliminada: string | null;
-  /** The edition of the route that it belongs to; null for any other event, and where none was configured. */
-  edicion_id: number | null;
+  /** The call that it belongs to; null for any other event, and where none was configured. */
+  convocatoria_id: number | null;
   /** What it costs, in cents, by the prices of its edition on the day it was made or its route was changed. */
   importe: number | null;
   /** What has been paid of it, in cents, since its amount changed after the payment; null where that is all of it, or nothing. */
@@ -101,45 +101,25 @@ export interface RegistrationLinksTable {
   creado: string;
 }
 
-/** Of servers from before 2.0.0, which held places while the form was filled in. */
-interface PlaceHoldsTable {
-  huella: string;
-  edicion_id: number;
-  /** The route that was chosen so far. */
-  ruta: string | null;
-  /** Digests of the network that it came from, and of the wider one around that. */
-  red: string;
-  red_amplia: string;
-  /** By the clock of the database. */
-  caduca: string;
-  /** When it began; null of one that a server of before migration 0032 keeps. */
-  desde: Generated<string | null>;
-}
-
 /** Personal links to sign up before the others, by the digest of their key. */
 interface EarlyLinksTable {
   huella: string;
-  edicion_id: number;
+  convocatoria_id: number;
   /** Last year's registration of its rider. */
   de_inscripcion_id: number;
   /** The moment at which its one registration was made. */
   usado: string | null;
 }
 
-/**
- * A call for sign-ups: of the route of one year, or of another activity. Prices are cents; a price or a limit of places that is not set is
- * null. Levels and prices stand in rows; for servers from before migration 0038 those of the route stand in columns too, which triggers
- * follow.
- */
-export interface EditionsTable {
+/** A call for sign-ups: of the route of one year, or of another activity. Its levels, prices and codes are rows of their own. */
+export interface CallsTable {
   id: Generated<number>;
-  /**
-   * Unique: the year of the route, or below zero the number of the activity (-12 is that of activity 12), which servers from before
-   * migration 0038 never take for the edition in force. See `edition/call-key.ts`.
-   */
-  anio: number;
-  /** Of the route. */
+  /** Unique. Null where the route is prepared before its activity is announced; of one that was deleted it stays. */
   actividad_id: number | null;
+  /** 1 for the route. */
+  es_ruta: Generated<number>;
+  /** The year of the route, unique: its references bear it. Null for other activities. */
+  anio: number | null;
   /** hh:mm in Spain on the day of the activity. */
   hora: string | null;
   /** Moments at which the form opens and closes by itself, and the moment since which they are these. */
@@ -150,19 +130,8 @@ export interface EditionsTable {
   dias_anticipada: Generated<number>;
   /** Days before the activity from which on riders change nothing by themselves. */
   dias_bloqueo: Generated<number>;
-  precio_pro: number | null;
-  precio_amateur: number | null;
-  precio_guiada: number | null;
-  acompanante_pro: number | null;
-  acompanante_amateur: number | null;
-  acompanante_guiada: number | null;
+  /** Null: no limit. */
   plazas: number | null;
-  plazas_pro: number | null;
-  plazas_amateur: number | null;
-  plazas_guiada: number | null;
-  texto_pro: Generated<string | null>;
-  texto_amateur: Generated<string | null>;
-  texto_guiada: Generated<string | null>;
   /** Hours to open the link of the confirmation, for riders who got a place; null: not required. */
   horas_confirmar: number | null;
   bizum: string | null;
@@ -197,7 +166,7 @@ export interface EditionsTable {
 }
 
 interface LevelsTable {
-  edicion_id: number;
+  convocatoria_id: number;
   /** Unique in its call. */
   nombre: string;
   orden: number;
@@ -207,7 +176,7 @@ interface LevelsTable {
 
 interface PricesTable {
   id: Generated<number>;
-  edicion_id: number;
+  convocatoria_id: number;
   /** Null for all levels. */
   nivel: string | null;
   persona: PricedPeople;
@@ -218,7 +187,7 @@ interface PricesTable {
 }
 
 interface DiscountsTable {
-  edicion_id: number;
+  convocatoria_id: number;
   /** In capitals, unique in its call. */
   codigo: string;
   /** In cents, instead of the person's own. */
@@ -231,7 +200,7 @@ interface DiscountsTable {
 /** A club's own question. */
 export interface QuestionsTable {
   id: Generated<number>;
-  edicion_id: number;
+  convocatoria_id: number;
   orden: number;
   texto: string;
   tipo: QuestionKind;
@@ -627,7 +596,9 @@ export interface RouteMarksTable {
   id: Generated<number>;
   /** The UUID that the phone gave it. */
   marca: string;
-  anio: number;
+  /** Of the route its year, and no call: it has a list of riders without one too. */
+  anio: number | null;
+  convocatoria_id: number | null;
   tipo: StoredMark['tipo'];
   /** The number of a registration, or the UUID of a walk-in. */
   de: string;
@@ -1051,14 +1022,13 @@ export interface Tables {
   recuentos_inscripciones: RideCountsTable;
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
-  ediciones: EditionsTable;
-  niveles_edicion: LevelsTable;
-  precios_edicion: PricesTable;
-  codigos_edicion: DiscountsTable;
+  convocatorias: CallsTable;
+  niveles_convocatoria: LevelsTable;
+  precios_convocatoria: PricesTable;
+  codigos_convocatoria: DiscountsTable;
   preguntas: QuestionsTable;
   respuestas: AnswersTable;
   cesiones: TransfersTable;
-  plazas_guardadas: PlaceHoldsTable;
   enlaces_anticipados: EarlyLinksTable;
   enlaces_inscripcion: RegistrationLinksTable;
   ajustes: SettingsTable;

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createPublicReplies } from './public-replies.ts';
 

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { addMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

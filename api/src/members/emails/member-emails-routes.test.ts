@@ -137,8 +137,8 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
     { nombre: 'Eva', correo_electronico: 'eva@a.example' },
   ]);
   const { id } = await db
-    .insertInto('ediciones')
-    .values({ anio: 2026, horario_desde: clock.toISOString() })
+    .insertInto('convocatorias')
+    .values({ es_ruta: 1, anio: 2026, horario_desde: clock.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const riders = ['ana', 'eva'].map((name) => ({
@@ -146,7 +146,7 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
     nombre: name,
     fecha: '2026-03-01',
     anio: 2026,
-    edicion_id: id,
+    convocatoria_id: id,
   }));
   const [first] = await db.insertInto('inscripciones').values(riders).returning('id').execute();
   const came = async () => (await get<{ salidas: unknown }>('/socios/grupos')).salidas;
@@ -162,13 +162,13 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
   const lunch = { titulo: 'Comida', evento: 'Semanal', fecha_evento: '2026-05-10' };
   const { id: activity } = await db.insertInto('actividades').values(lunch).returning('id').executeTakeFirstOrThrow();
   const call = await db
-    .insertInto('ediciones')
-    .values({ anio: -activity, actividad_id: null, horario_desde: clock.toISOString() })
+    .insertInto('convocatorias')
+    .values({ actividad_id: activity, horario_desde: clock.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('inscripciones')
-    .values({ mail: 'eva@a.example', nombre: 'eva', fecha: '2026-03-01', anio: 2026, edicion_id: call.id })
+    .values({ mail: 'eva@a.example', nombre: 'eva', fecha: '2026-03-01', anio: 2026, convocatoria_id: call.id })
     .execute();
   expect(await came()).toEqual([
     { id: call.id, nombre: 'Comida (2026)', vinieron: [eva] },
@@ -183,9 +183,13 @@ test('who came is one of a family with one address, and who signed up by an acco
     { nombre: 'Eva', correo_electronico: 'eva@a.example', usuario_id: member.user.id },
   ]);
   const made = async (anio: number) =>
-    await db.insertInto('ediciones').values({ anio, horario_desde: clock.toISOString() }).returning('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('convocatorias')
+      .values({ es_ruta: 1, anio, horario_desde: clock.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   const [{ id }, { id: other }] = [await made(2024), await made(2023)];
-  const ride = { fecha: '2024-03-01', anio: 2024, edicion_id: id };
+  const ride = { fecha: '2024-03-01', anio: 2024, convocatoria_id: id };
   await db
     .insertInto('inscripciones')
     .values([
@@ -194,7 +198,7 @@ test('who came is one of a family with one address, and who signed up by an acco
       { ...ride, mail: 'casa@a.example', nombre: 'Un amigo' },
       { ...ride, mail: 'nadie@a.example', nombre: 'Nadie' },
       // A call that no member signed up for is none to choose by.
-      { ...ride, edicion_id: other, mail: 'nadie@a.example', nombre: 'Nadie' },
+      { ...ride, convocatoria_id: other, mail: 'nadie@a.example', nombre: 'Nadie' },
     ])
     .execute();
   expect((await get<{ salidas: unknown }>('/socios/grupos')).salidas).toEqual([{ id, nombre: 'Ruta de 2024', vinieron: [ana, eva] }]);

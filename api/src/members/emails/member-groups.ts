@@ -1,7 +1,7 @@
 import type { MemberGroups } from 'shared/contract/member-emails';
 import { statesOf } from 'shared/facts/route-marks';
 import type { Db } from '../../core/db/schema.ts';
-import { announced } from '../../registrations/edition/edition-queries.ts';
+import { announced } from '../../registrations/calls/calls-queries.ts';
 import { matchMembers } from '../../registrations/route-day/cards-of-riders.ts';
 
 /** Calls that members are chosen by, at most: the newest. */
@@ -18,12 +18,12 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
     .orderBy('socio_id')
     .execute();
   const calls = await announced(db)
-    .select(['ediciones.id', 'ediciones.anio as key', 'actividades.titulo', 'actividades.fecha_evento'])
+    .select(['convocatorias.id', 'convocatorias.anio', 'es_ruta', 'actividades.titulo', 'actividades.fecha_evento'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('inscripciones')
           .select('inscripciones.id')
-          .whereRef('inscripciones.edicion_id', '=', 'ediciones.id')
+          .whereRef('inscripciones.convocatoria_id', '=', 'convocatorias.id')
           .where((rider) =>
             rider.or([
               rider('mail', 'in', selectFrom('socios').select('correo_electronico').where('correo_electronico', 'is not', null)),
@@ -34,7 +34,7 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
     )
     // PostgreSQL puts null first.
     .orderBy(({ fn, val }) => fn.coalesce('fecha_evento', val('')), 'desc')
-    .orderBy('ediciones.id', 'desc')
+    .orderBy('convocatorias.id', 'desc')
     .limit(mostCalls)
     .execute();
   const members = await db
@@ -42,20 +42,20 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
     .select(['id', 'usuario_id', 'correo_electronico', 'nombre', 'primer_apellido', 'segundo_apellido', 'nacimiento'])
     .execute();
   const salidas: MemberGroups['salidas'] = [];
-  for (const { id, key, titulo, fecha_evento } of calls) {
-    const year = key > 0 ? String(key) : (fecha_evento?.slice(0, 4) ?? '');
+  for (const { id, anio, es_ruta, titulo, fecha_evento } of calls) {
+    const year = anio === null ? (fecha_evento?.slice(0, 4) ?? '') : String(anio);
     const nombre = titulo === null ? `Ruta de ${year}` : `${titulo}${year && !titulo.includes(year) ? ` (${year})` : ''}`;
-    salidas.push({ id, nombre, vinieron: await findComing(db, id, key, members) });
+    salidas.push({ id, nombre, vinieron: await findComing(db, id, es_ruta === 1 ? anio : null, members) });
   }
   return { deben: owing.flatMap(({ socio_id }) => socio_id ?? []), salidas };
 }
 
 /** Who was marked as there; without any mark of the day, who signed up. */
-async function findComing(db: Db, call: number, key: number, members: Parameters<typeof matchMembers>[1]): Promise<number[]> {
+async function findComing(db: Db, call: number, anio: number | null, members: Parameters<typeof matchMembers>[1]): Promise<number[]> {
   const riders = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'mail', 'usuario_id', 'nacimiento'])
-    .where('edicion_id', '=', call)
+    .where('convocatoria_id', '=', call)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)
@@ -64,7 +64,8 @@ async function findComing(db: Db, call: number, key: number, members: Parameters
   const marks = await db
     .selectFrom('marcas_ruta')
     .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
-    .where('anio', '=', key)
+    .where((row) => (anio === null ? row('convocatoria_id', '=', call) : row('anio', '=', anio)))
+    .$if(anio !== null, (marks) => marks.where('convocatoria_id', 'is', null))
     .execute();
   const states = statesOf(marks);
   const isThere = (rider: number) => {

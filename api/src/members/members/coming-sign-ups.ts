@@ -6,7 +6,7 @@ import { type Author, recordChange } from '../../accounts/audit/record-change.ts
 import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { isOver } from '../../registrations/edition/edition-queries.ts';
+import { isOver } from '../../registrations/calls/calls-queries.ts';
 import { findMine, type Mine } from '../../registrations/my-registration/my-registration-queries.ts';
 import { leaveGroup, tellPayer } from '../../registrations/payments/group-sums.ts';
 import { settle } from '../../registrations/payments/received.ts';

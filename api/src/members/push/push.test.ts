@@ -3,7 +3,7 @@ import { deliverNotices } from '../../core/push/deliver-notices.ts';
 import { heldForNotice } from '../../core/push/notices.ts';
 import { isPushAddress, publicLookup } from '../../core/push/push-service.ts';
 import { lookAtPush } from '../../operations/checks/push.ts';
-import { offerPlaces } from '../../registrations/edition/offer-places.ts';
+import { offerPlaces } from '../../registrations/calls/offer-places.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { turnMembersOn } from '../../testing/members.ts';
 import { makeDevice, startPushService } from '../../testing/push-stand-in.ts';
@@ -217,7 +217,7 @@ test('a process that is killed while it sends loses nothing: another one sends i
 async function cancelledEmailLeavesByItself() {
   await db.deleteFrom('avisos').execute();
   await db.deleteFrom('inscripciones').execute();
-  await db.deleteFrom('ediciones').where('anio', '=', -ride).execute();
+  await db.deleteFrom('convocatorias').where('actividad_id', '=', ride).execute();
   await cancel();
   const [email] = await db.selectFrom('correos').select('arrendado_hasta').execute();
   expect(email?.arrendado_hasta).toBe(heldForNotice(clock.now).toISOString());
@@ -229,7 +229,7 @@ test('while the members are off, or on no device, the email goes as ever', async
   await turnOn();
   await db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
   await db.deleteFrom('inscripciones').execute();
-  await db.deleteFrom('ediciones').where('anio', '=', -ride).execute();
+  await db.deleteFrom('convocatorias').where('actividad_id', '=', ride).execute();
   await cancel();
   expect([await due(), await deliver()]).toEqual([['ana@correo.example'], 0]);
 });
@@ -237,8 +237,15 @@ test('while the members are off, or on no device, the email goes as ever', async
 test('an offered place and published groups are told on the device and by the email with the personal link', async () => {
   await turnOn();
   await openRoute(db, clock.now, { plazas: 1 });
-  const edition = await db.selectFrom('ediciones').select('id').where('anio', '=', 2027).executeTakeFirstOrThrow();
-  const row = { fecha: '2027-03-01', anio: 2027, evento: 'Castillos', ruta: 'PRO', edicion_id: edition.id, mail: 'ana@correo.example' };
+  const edition = await db.selectFrom('convocatorias').select('id').where('anio', '=', 2027).executeTakeFirstOrThrow();
+  const row = {
+    fecha: '2027-03-01',
+    anio: 2027,
+    evento: 'Castillos',
+    ruta: 'PRO',
+    convocatoria_id: edition.id,
+    mail: 'ana@correo.example',
+  };
   const { id } = await db
     .insertInto('inscripciones')
     .values({ ...row, nombre: 'Ana', referencia: 'C27-0001', espera: 'Si', espera_turno: 1 })

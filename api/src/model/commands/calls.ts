@@ -6,12 +6,15 @@ import {
   countPlaces,
   dayOf,
   hasLevels,
+  idOf,
   inDays,
+  isRoute,
   isToCome,
   openActivities,
   routeInForce,
   signUpsOf,
   takesPlace,
+  yearOf,
 } from '../calls.ts';
 import { always, command } from '../command.ts';
 import { board } from '../people.ts';
@@ -59,10 +62,10 @@ type CallTerms = Drawn<typeof callTerms>;
 
 /** Of an activity; every other new one has levels. No fewer places than are taken. */
 function callForm(world: World, actividad: number, { basico, early, usos, ...given }: CallTerms): SentCallForm {
-  const call = world.rows.ediciones.find(({ anio }) => anio === -actividad);
+  const call = world.rows.convocatorias.find(({ anio }) => anio === -actividad);
   const taken = call ? signUpsOf(world, call).filter(takesPlace(world)) : [];
   const least = (limit: number | null, rows: typeof taken) => (limit === null ? null : Math.max(limit, countPlaces(rows)));
-  const id = world.rows.preguntas.find(({ edicion_id }) => edicion_id === call?.id)?.id;
+  const id = world.rows.preguntas.find(({ convocatoria_id }) => convocatoria_id === call?.id)?.id;
   const question = { texto: '¿Carne o pescado?', tipo: 'una' as const, opciones: ['Carne', 'Pescado'] };
   const beginners = taken.filter(({ ruta }) => ruta === 'Básico');
   const level = (nombre: string, places: number | null) => ({ nombre, texto: null, plazas: places });
@@ -101,7 +104,7 @@ async function announce(world: World, titulo: string, fecha_evento: string): Pro
 const openForm = (world: World, activo: boolean) => world.call(board, 'POST /inscripciones/activar-formulario', { body: { activo } });
 /** The first one has no year to be named by. */
 const putRoute = (world: World, body: SentEdition) =>
-  world.call(board, 'PUT /inscripciones/edicion', { query: world.rows.ediciones.length === 0 ? {} : { anio: body.anio }, body });
+  world.call(board, 'PUT /inscripciones/edicion', { query: world.rows.convocatorias.length === 0 ? {} : { anio: body.anio }, body });
 const putCall = (world: World, id: number, terms: CallTerms) =>
   world.call(board, 'PUT /convocatorias/:id', { params: { id }, body: callForm(world, id, terms) });
 
@@ -123,15 +126,16 @@ const seasonIsOver = (world: World) => (openActivities(world).length === 0 || !i
 
 /** What is over is followed by the next: the ride of another year, and an activity on other days. */
 async function beginSeason(world: World, route: Call): Promise<void> {
-  const last = world.rows.ediciones.findLast(({ anio }) => anio < 0);
+  const last = world.rows.convocatorias.findLast((call) => !isRoute(call));
   if (openActivities(world).length === 0 && last) {
     const body = { fechas: [inDays(world, 40), inDays(world, 100)] };
-    await world.call(board, 'POST /convocatorias/:id/duplicar', { params: { id: -last.anio }, body });
+    await world.call(board, 'POST /convocatorias/:id/duplicar', { params: { id: idOf(last) }, body });
   }
   if (isRideToCome(world)) return;
-  const next = () => world.rows.ediciones.find(({ anio }) => anio > route.anio);
+  const next = () => world.rows.convocatorias.find((call) => yearOf(call) > yearOf(route));
   if (!next()) await world.call(board, 'POST /inscripciones/edicion/nueva');
-  const { anio, version } = next() ?? route;
+  const { version, ...of } = next() ?? route;
+  const anio = yearOf(of);
   const terms = { plazas: 2, pro: null, precio: 4000, socio: null, horas_confirmar: null, cesion: 'libre' } as const;
   await putRoute(world, routeForm(anio, await announce(world, 'Ruta', `${anio}-10-20`), terms, version));
   await openForm(world, true);
@@ -141,18 +145,18 @@ export const callCommands = [
   command(1, 'open or close the form', always, { activo: constantFrom(true, true, true, false) }, (world, _, { activo }) =>
     openForm(world, activo),
   ),
-  command(1, 'change the route', routes, routeTerms, (world, { anio, actividad_id, version }, terms) =>
-    putRoute(world, routeForm(anio, actividad_id, terms, version)),
+  command(1, 'change the route', routes, routeTerms, (world, call, terms) =>
+    putRoute(world, routeForm(yearOf(call), call.actividad_id, terms, call.version)),
   ),
-  command(1, 'change the call of an activity', openActivities, callTerms, (world, { anio }, terms) => putCall(world, -anio, terms)),
+  command(1, 'change the call of an activity', openActivities, callTerms, (world, call, terms) => putCall(world, idOf(call), terms)),
   command(10, 'a new season begins', seasonIsOver, {}, beginSeason),
   command(1, 'make next year’s edition, or discard it', routes, {}, (world, route) => {
-    const next = world.rows.ediciones.find((call) => call.anio > route.anio && signUpsOf(world, call).length === 0);
+    const next = world.rows.convocatorias.find((call) => yearOf(call) > yearOf(route) && signUpsOf(world, call).length === 0);
     if (!next) return world.call(board, 'POST /inscripciones/edicion/nueva');
-    return world.call(board, 'DELETE /inscripciones/edicion', { query: { anio: next.anio } });
+    return world.call(board, 'DELETE /inscripciones/edicion', { query: { anio: yearOf(next) } });
   }),
   command(1, 'cancel an activity, with another one in its place', crowded, { deletes: boolean() }, async (world, call, { deletes }) => {
-    const params = { id: -call.anio };
+    const params = { id: idOf(call) };
     await world.call(board, 'POST /convocatorias/:id/duplicar', { params, body: { fechas: [dayOf(world, call)] } });
     await world.call(board, 'POST /convocatorias/:id/cancelar', { params, body: { motivo: 'Va a llover' } });
     if (deletes) await world.call(board, 'DELETE /actividades/:id', { params });

@@ -1,10 +1,10 @@
 import { boolean, constantFrom, nat, shuffledSubarray } from 'fast-check';
 import { newUuid } from '../../core/base/random.ts';
-import { callOf, dayOf, inDays, isOffered, isStanding, isThere, nameOf, nextActivity, type SignUp } from '../calls.ts';
+import { callOf, dayOf, idOf, inDays, isOffered, isRoute, isStanding, isThere, nameOf, nextActivity, type SignUp } from '../calls.ts';
 import { always, command, pick } from '../command.ts';
 import { board, membersOf } from '../people.ts';
 import type { Caller, World } from '../world.ts';
-import { keyOf } from './own-sign-ups.ts';
+import { linkOf } from './own-sign-ups.ts';
 import { levelIn, routeLevels } from './sign-ups.ts';
 
 /** Those who fit, of all registrations. */
@@ -12,7 +12,7 @@ export const those =
   (fits: (row: SignUp, world: World) => boolean) =>
   (world: World): SignUp[] =>
     world.rows.inscripciones.filter((row) => fits(row, world));
-const isInList = (row: SignUp) => isStanding(row) && row.espera !== null && row.edicion_id !== null;
+const isInList = (row: SignUp) => isStanding(row) && row.espera !== null && row.convocatoria_id !== null;
 const isComing = (row: SignUp) => isStanding(row) && row.espera === null;
 const deleted = those(({ eliminada }) => eliminada !== null);
 const withoutGroup = those((row) => isComing(row) && row.grupo_num === null);
@@ -79,7 +79,7 @@ export const deskCommands = [
   command(
     1,
     'mark who has arrived, in any order',
-    those((row) => isComing(row) && row.edicion_id !== null),
+    those((row) => isComing(row) && row.convocatoria_id !== null),
     { steps: shuffledSubarray(['llegada', 'salida', 'vuelta'] as const, { minLength: 1 }), walkIn: boolean(), again: boolean() },
     async (world, row, { steps, walkIn, again }) => {
       const call = callOf(world, row);
@@ -106,7 +106,7 @@ const press = (world: World, member: number, id: number, nivel: string | null) =
 };
 const isOfOpenActivity = (row: SignUp, world: World) => {
   const call = callOf(world, row);
-  return call !== undefined && call.anio < 0 && call.cancelada === null && dayOf(world, call) > inDays(world, 1);
+  return call !== undefined && !isRoute(call) && call.cancelada === null && dayOf(world, call) > inDays(world, 1);
 };
 
 /** Writes that meet. */
@@ -117,7 +117,7 @@ export const raceCommands = [
     nextActivity,
     { order, member: nat(100), same: boolean() },
     (world, call, { order: turns, member, same }) => {
-      const by = (nth: number) => press(world, nth, -call.anio, levelIn(world, call, 'Básico'));
+      const by = (nth: number) => press(world, nth, idOf(call), levelIn(world, call, 'Básico'));
       return world.race(turns, [by(member), by(same ? member : member + 1)]);
     },
   ),
@@ -127,7 +127,7 @@ export const raceCommands = [
     those((row, world) => isInList(row) && isOffered(world)(row)),
     { order, byStaff: boolean() },
     (world, row, { order: turns, byStaff }) => {
-      const [headers, sent] = [keyOf(world, row) ?? {}, { params: { id: row.id }, body: { accion: 'saltar' as const } }];
+      const [headers, sent] = [linkOf(world, row) ?? {}, { params: { id: row.id }, body: { accion: 'saltar' as const } }];
       if (row.oferta_hasta !== null) world.now = new Date(Math.max(world.now.getTime(), Date.parse(row.oferta_hasta) - 2000));
       const accept = () => world.call('visitor', 'POST /inscripciones/mia/plaza', { headers });
       return world.race(turns, [accept, byStaff ? () => world.call(board, 'PUT /inscripciones/espera/:id', sent) : () => world.upkeep()]);
@@ -136,10 +136,10 @@ export const raceCommands = [
   command(
     1,
     'a cancellation is taken back while others sign up',
-    those((row, world) => isComing(row) && isOfOpenActivity(row, world) && keyOf(world, row) !== undefined),
+    those((row, world) => isComing(row) && isOfOpenActivity(row, world) && linkOf(world, row) !== undefined),
     { order, member: nat(100) },
     async (world, row, { order: turns, member }) => {
-      const headers = keyOf(world, row) ?? {};
+      const headers = linkOf(world, row) ?? {};
       await world.call('visitor', 'POST /inscripciones/mia/anular', { headers });
       world.recall('once left', new Set<number>()).add(row.id);
       world.now = new Date(world.now.getTime() + 18_000);

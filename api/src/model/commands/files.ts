@@ -26,7 +26,7 @@ export const fileCommands = [
   command(
     2,
     'set the roadbook, or take it away',
-    ({ rows }) => rows.ediciones.slice(0, 1),
+    ({ rows }) => rows.convocatorias.slice(0, 1),
     { text },
     (world, { roadbook }, given) =>
       roadbook === null

@@ -1,12 +1,12 @@
 import { boolean, constantFrom, nat, option } from 'fast-check';
-import { type Call, callOf, hasLevels, isOffered, isOfRoute, isStanding, isThere, isToCome, type SignUp } from '../calls.ts';
+import { type Call, callOf, hasLevels, isOffered, isRoute, isStanding, isThere, isToCome, type SignUp } from '../calls.ts';
 import { command, pick } from '../command.ts';
 import { board, membersOf, people } from '../people.ts';
 import type { Caller, World } from '../world.ts';
 import { callLevels, rarely, routeLevels, seen } from './sign-ups.ts';
 
 /** The key of the personal link that was last sent to whose registration it is. */
-export function keyOf(world: World, { id }: SignUp): { 'clave-inscripcion': string } | undefined {
+export function linkOf(world: World, { id }: SignUp): { 'clave-inscripcion': string } | undefined {
   const sent = world.keys('/mi-inscripcion#').findLast(({ inscripcion_id }) => inscripcion_id === id);
   return sent && { 'clave-inscripcion': sent.clave };
 }
@@ -26,7 +26,7 @@ const byLink = (
   name: string,
   key: 'GET /inscripciones/mia' | `POST /inscripciones/mia/${'recuperar' | 'plaza' | 'espera'}`,
   fits: (row: SignUp, world: World) => boolean,
-) => command(2, name, changeable(fits), {}, (world, row) => world.call('visitor', key, { headers: keyOf(world, row) ?? {} }));
+) => command(2, name, changeable(fits), {}, (world, row) => world.call('visitor', key, { headers: linkOf(world, row) ?? {} }));
 
 const mayComeBack = (row: SignUp, { now }: World) =>
   isThere(row) && row.anulada !== null && now.getTime() - Date.parse(row.anulada) < 15_000;
@@ -49,7 +49,7 @@ interface Change {
 }
 
 function choiceOf(world: World, call: Call, { nivel, companion, invitados }: Change) {
-  if (isOfRoute(call)) return { ruta: pick(routeLevels, nivel), acompanante: companion ? ('Si' as const) : ('No' as const) };
+  if (isRoute(call)) return { ruta: pick(routeLevels, nivel), acompanante: companion ? ('Si' as const) : ('No' as const) };
   return { invitados: Math.min(invitados, call.invitados), ...(hasLevels(world, call) && { ruta: pick(callLevels, nivel) }) };
 }
 
@@ -57,7 +57,7 @@ function choiceOf(world: World, call: Call, { nivel, companion, invitados }: Cha
 async function change(world: World, row: SignUp, call: Call, given: Change): Promise<void> {
   const { by, nombre, isStale, exceeds } = given;
   const choice = choiceOf(world, call, given);
-  const [member, headers, params] = [accountOf(world, row), keyOf(world, row) ?? {}, { id: row.id }];
+  const [member, headers, params] = [accountOf(world, row), linkOf(world, row) ?? {}, { id: row.id }];
   const [caller, part] =
     by === 'staff'
       ? ([board, 'inscripciones/:id'] as const)
@@ -102,7 +102,7 @@ export const ownSignUpCommands = [
     changeable(isStanding),
     { isSession: boolean(), isRevived: boolean() },
     async (world, row, { isSession, isRevived }) => {
-      const [member, headers, params] = [accountOf(world, row), keyOf(world, row) ?? {}, { id: row.id }];
+      const [member, headers, params] = [accountOf(world, row), linkOf(world, row) ?? {}, { id: row.id }];
       for (const what of isRevived ? (['anular', 'recuperar'] as const) : (['anular'] as const))
         if (isSession && member) await world.call(member, `POST /mis-inscripciones/:id/${what}`, { params });
         else await world.call('visitor', `POST /inscripciones/mia/${what}`, { headers });
@@ -113,7 +113,7 @@ export const ownSignUpCommands = [
   byLink('accept an offered place', 'POST /inscripciones/mia/plaza', (row, world) => isStanding(row) && isOffered(world)(row)),
   byLink('wait again after being passed over', 'POST /inscripciones/mia/espera', isPassedOver),
   command(2, 'offer one’s place to somebody else', changeable(isHeld), {}, async (world, row) => {
-    const reply = await world.call('visitor', 'POST /inscripciones/mia/cesion', { headers: keyOf(world, row) ?? {} });
+    const reply = await world.call('visitor', 'POST /inscripciones/mia/cesion', { headers: linkOf(world, row) ?? {} });
     if (reply.isOk) offered(world).push({ id: row.id, clave: reply.body.enlace.split('#')[1] ?? '' });
   }),
   command(
@@ -123,8 +123,8 @@ export const ownSignUpCommands = [
     { taker: nat(100), isOwn: boolean(), isStale: rarely },
     async (world, { inscripcion_id }, { taker, isOwn, isStale }) => {
       const clave = offered(world).findLast(({ id }) => id === inscripcion_id)?.clave;
-      const call = world.rows.inscripciones.find(({ id }) => id === inscripcion_id)?.edicion_id;
-      const comers = world.rows.inscripciones.filter((row) => row.edicion_id === call && isStanding(row)).map(({ mail }) => mail);
+      const call = world.rows.inscripciones.find(({ id }) => id === inscripcion_id)?.convocatoria_id;
+      const comers = world.rows.inscripciones.filter((row) => row.convocatoria_id === call && isStanding(row)).map(({ mail }) => mail);
       const takers = people.filter(({ mail }) => !comers.includes(mail));
       if (clave === undefined || takers.length === 0) return;
       const [person, headers] = [pick(takers, taker), { 'clave-cesion': clave }];

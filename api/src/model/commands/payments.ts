@@ -13,8 +13,8 @@ import { rarely } from './sign-ups.ts';
 
 /** In cents, by call: what the club has received and not given back, as whoever marked it knows. */
 export const money = (world: World): Map<number, number> => world.recall('money', new Map<number, number>());
-export function noteMoney(world: World, { edicion_id }: SignUp, cents: number): void {
-  const call = edicion_id ?? 0;
+export function noteMoney(world: World, { convocatoria_id }: SignUp, cents: number): void {
+  const call = convocatoria_id ?? 0;
   money(world).set(call, (money(world).get(call) ?? 0) + cents);
 }
 

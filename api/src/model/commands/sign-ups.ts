@@ -1,5 +1,5 @@
 import { boolean, constantFrom, option } from 'fast-check';
-import { type Call, hasLevels, isToCome, nextActivity, routeInForce } from '../calls.ts';
+import { type Call, hasLevels, idOf, isToCome, nextActivity, routeInForce } from '../calls.ts';
 import { always, command } from '../command.ts';
 import { aPerson, board, membersOf, people, type Person } from '../people.ts';
 import type { Caller, World } from '../world.ts';
@@ -43,10 +43,12 @@ export const levelIn = (world: World, call: Call, nivel: string | null) => (hasL
 /** By who has an account as `caller`, others as visitors with a captcha; the page shows the amount first. */
 async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choice, 'by'>): Promise<void> {
   const { person, nivel, code, isStale, others } = given;
-  const params = { id: -call.anio };
+  const params = { id: idOf(call) };
   const invitados = Math.min(given.invitados, call.invitados);
   const personas = others.map(({ nombre, mail }) => ({ nombre, mail, nivel: levelIn(world, call, 'Avanzado') }));
-  const isFree = world.rows.codigos_edicion.some(({ edicion_id, usos }) => edicion_id === call.id && usos > codesUsed(world, call));
+  const isFree = world.rows.codigos_convocatoria.some(
+    ({ convocatoria_id, usos }) => convocatoria_id === call.id && usos > codesUsed(world, call),
+  );
   const choice = {
     nivel: levelIn(world, call, nivel),
     invitados,
@@ -60,7 +62,7 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
     body: { ...choice, personas: sums, ...(!isOwn && { mail: person.mail }) },
   });
   if (!shown.isOk || (shown.body.plaza === 'completa' && call.lista_espera === 0)) return;
-  const question = world.rows.preguntas.find(({ edicion_id }) => edicion_id === call.id);
+  const question = world.rows.preguntas.find(({ convocatoria_id }) => convocatoria_id === call.id);
   const respuestas = question && given.answer ? { [question.id]: given.answer } : {};
   const proof = caller === board || (isOwn && others.length === 0) ? {} : { captcha_token: await world.captcha() };
   const who = isOwn ? {} : { nombre: person.nombre, mail: person.mail };
@@ -73,7 +75,7 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
 }
 
 const codesUsed = ({ rows }: World, { id }: Call) =>
-  rows.inscripciones.filter(({ edicion_id, codigo, anulada }) => edicion_id === id && codigo !== null && anulada === null).length;
+  rows.inscripciones.filter(({ convocatoria_id, codigo, anulada }) => convocatoria_id === id && codigo !== null && anulada === null).length;
 
 /** Who may come: the page of one for members says so. */
 const callerOf = (world: World, { by, person }: Pick<Choice, 'by' | 'person'>, { quien }: Call): Caller => {
@@ -136,7 +138,7 @@ export const signUpCommands = [
     async (world, { mail, call }, { presses }) => {
       const body = { nivel: levelIn(world, call, 'Básico') };
       for (let press = 0; press < presses; press++)
-        await world.call(mail as Caller, 'POST /actividades/:id/inscripciones', { params: { id: -call.anio }, body });
+        await world.call(mail as Caller, 'POST /actividades/:id/inscripciones', { params: { id: idOf(call) }, body });
     },
   ),
 ];

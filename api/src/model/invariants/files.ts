@@ -8,7 +8,7 @@ export const fileInvariants = invariantsOf({
     before,
     dataDir,
   }) {
-    const tables = ['versiones_documento', 'adjuntos', 'ediciones'] as const;
+    const tables = ['versiones_documento', 'adjuntos', 'convocatorias'] as const;
     if (tables.every((table) => rows[table] === before[table])) return [];
     const root = join(dataDir, 'files');
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -18,7 +18,7 @@ export const fileInvariants = invariantsOf({
     const named = [
       ...rows.versiones_documento.map(({ archivo }) => archivo),
       ...rows.adjuntos.map(({ archivo }) => archivo),
-      ...rows.ediciones.flatMap(({ roadbook }) => roadbook ?? []),
+      ...rows.convocatorias.flatMap(({ roadbook }) => roadbook ?? []),
     ];
     return [
       ...named.filter((key) => !files.includes(key)).map((key) => `${key} has a row and no file`),

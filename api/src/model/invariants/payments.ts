@@ -7,8 +7,8 @@ import type { World } from '../world.ts';
 const tell = ({ id, referencia, importe, cobrado, pagado, anulada, devuelta, eliminada, capitan_id, espera }: SignUp) =>
   JSON.stringify({ id, referencia, importe, cobrado, pagado, anulada, devuelta, eliminada, capitan_id, espera });
 
-const isPriced = (world: World, { edicion_id }: SignUp) =>
-  world.rows.precios_edicion.every((row) => row.edicion_id !== edicion_id || row.precio > 0);
+const isPriced = (world: World, { convocatoria_id }: SignUp) =>
+  world.rows.precios_convocatoria.every((row) => row.convocatoria_id !== convocatoria_id || row.precio > 0);
 
 export const paymentInvariants = invariantsOf({
   'every euro: Of each call, what was received and not given back stands in its rows: as paid, or as to be given back'(world) {
@@ -26,9 +26,9 @@ export const paymentInvariants = invariantsOf({
       for (const row of world.rows.inscripciones) noteMoney(world, row, keptOf(row));
       return is === should ? [] : [`${is} instead of ${should}, without:`, ...gone.map(tell)];
     }
-    const calls = new Set([...known.keys(), ...world.rows.inscripciones.map(({ edicion_id }) => edicion_id ?? 0)]);
+    const calls = new Set([...known.keys(), ...world.rows.inscripciones.map(({ convocatoria_id }) => convocatoria_id ?? 0)]);
     return [...calls].flatMap((call) => {
-      const ofCall = world.rows.inscripciones.filter(({ edicion_id }) => (edicion_id ?? 0) === call);
+      const ofCall = world.rows.inscripciones.filter(({ convocatoria_id }) => (convocatoria_id ?? 0) === call);
       const [is, should] = [sumOf(ofCall, keptOf), known.get(call) ?? 0];
       return is === should ? [] : [`call ${call}: ${is} instead of ${should}`, ...ofCall.filter((row) => row.importe !== 0).map(tell)];
     });

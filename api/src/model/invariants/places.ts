@@ -51,7 +51,7 @@ export const placeInvariants = invariantsOf({
   'places: Nobody but staff gives more places than there are, at no level and in no call'(world) {
     const before = world.recall('places taken', new Map<string, number>());
     const isFree = isBeyond(world);
-    return world.rows.ediciones.flatMap((call) => {
+    return world.rows.convocatorias.flatMap((call) => {
       const rows = signUpsOf(world, call).filter(takesPlace(world));
       const limits = limitsOf(world, call);
       return [null, ...new Set(rows.flatMap(({ ruta }) => ruta ?? []))].flatMap((nivel) => {
@@ -96,7 +96,9 @@ export const placeInvariants = invariantsOf({
     const rows = world.rows.inscripciones.filter(isOne);
     return rows
       .filter((row) =>
-        rows.some(({ id, edicion_id, usuario_id }) => id < row.id && edicion_id === row.edicion_id && usuario_id === row.usuario_id),
+        rows.some(
+          ({ id, convocatoria_id, usuario_id }) => id < row.id && convocatoria_id === row.convocatoria_id && usuario_id === row.usuario_id,
+        ),
       )
       .map(tell);
   },
@@ -108,7 +110,7 @@ export const placeInvariants = invariantsOf({
       const { body } = await world.ask(mail as Caller, 'GET /mis-inscripciones');
       for (const { id, puesto, estado } of body) {
         const row = waiting.find((each) => each.id === id);
-        const line = waiting.filter((each) => each.edicion_id === row?.edicion_id).toSorted(inTurn);
+        const line = waiting.filter((each) => each.convocatoria_id === row?.convocatoria_id).toSorted(inTurn);
         const at = row ? line.indexOf(row) + 1 : 0;
         if ((puesto ?? 0) !== at || (at > 0 && estado !== 'lista de espera')) faults.push(`${id} sees ${puesto} (${estado}), and is ${at}`);
       }
@@ -127,10 +129,10 @@ export const placeInvariants = invariantsOf({
     const before = world.recall('codes used', new Map<number, number>());
     const isOffer = isOffered(world);
     const isUse = (row: SignUp) => row.codigo !== null && isStanding(row) && (row.espera === null || isWaiting(row) || isOffer(row));
-    return world.rows.codigos_edicion.flatMap(({ edicion_id, usos }) => {
-      const users = world.rows.inscripciones.filter((row) => row.edicion_id === edicion_id && isUse(row));
-      const earlier = before.get(edicion_id) ?? 0;
-      before.set(edicion_id, users.length);
+    return world.rows.codigos_convocatoria.flatMap(({ convocatoria_id, usos }) => {
+      const users = world.rows.inscripciones.filter((row) => row.convocatoria_id === convocatoria_id && isUse(row));
+      const earlier = before.get(convocatoria_id) ?? 0;
+      before.set(convocatoria_id, users.length);
       return users.length > Math.max(usos, earlier) ? [`${users.length} uses of ${usos}`, ...users.map(tell)] : [];
     });
   },

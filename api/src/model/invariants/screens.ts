@@ -1,6 +1,6 @@
 import {
   type Call,
-  isOfRoute,
+  isRoute,
   isStanding,
   isThere,
   isToCome,
@@ -31,7 +31,9 @@ const isInList = (row: SignUp) => isStanding(row) && row.espera !== null;
 
 /** With those of its year from before there was an edition. */
 const withEarlier = (world: World, call: Call): SignUp[] =>
-  world.rows.inscripciones.filter(({ edicion_id, anio }) => edicion_id === call.id || (edicion_id === null && anio === call.anio));
+  world.rows.inscripciones.filter(
+    ({ convocatoria_id, anio }) => convocatoria_id === call.id || (convocatoria_id === null && anio === call.anio),
+  );
 
 async function feesOfYear(world: World): Promise<string[]> {
   const anio = world.rows.anios_cuota.findLast(({ abierta }) => abierta !== null)?.anio;
@@ -57,7 +59,7 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
     const { body } = await world.ask(board, 'GET /panel');
     const route = routeInForce(world);
     if (!route) return [];
-    const ofRoutes = world.rows.ediciones.filter(isOfRoute).flatMap((call) => withEarlier(world, call));
+    const ofRoutes = world.rows.convocatorias.filter(isRoute).flatMap((call) => withEarlier(world, call));
     const rows = withEarlier(world, route);
     const waiting = isToCome(world, route) ? rows.filter(isInList).length : (body.espera ?? 0);
     const applicants = world.rows.socios.filter(({ estado }) => estado === 'pendiente');
@@ -67,7 +69,9 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
   async function openCalls(world) {
     const { body } = await world.ask(board, 'GET /convocatorias/abiertas');
     return body.flatMap(({ anio, actividad_id, espera, sin_pagar, por_devolver }) => {
-      const call = world.rows.ediciones.find((each) => each.anio === (anio ?? -(actividad_id ?? 0)));
+      const call = world.rows.convocatorias.find((each) =>
+        anio === null ? !isRoute(each) && each.actividad_id === actividad_id : each.anio === anio,
+      );
       if (!call) return [`a call that is none: ${anio ?? actividad_id}`];
       const rows = withEarlier(world, call);
       const owing = rows.filter((row) => isComing(row) && (row.importe ?? 0) > receivedOf(row));
@@ -77,7 +81,7 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
   },
   async function payments(world) {
     const faults: string[] = [];
-    for (const call of world.rows.ediciones.filter((each) => signUpsOf(world, each).some(isThere))) {
+    for (const call of world.rows.convocatorias.filter((each) => signUpsOf(world, each).some(isThere))) {
       const { body } = await world.ask(board, 'GET /inscripciones/pagos', { query: nameOf(call) });
       // Of those from before the edition nobody knows what they have paid.
       const known = body.filter(({ referencia }) => referencia !== null);
@@ -90,7 +94,7 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
   },
   async function figures(world) {
     const anio = routeInForce(world)?.anio;
-    if (anio === undefined) return [];
+    if (!anio) return [];
     const { body } = await world.ask(board, 'GET /inscripciones/cifras', { query: { anio } });
     const rows = world.rows.inscripciones.filter((row) => isComing(row) && row.anio === anio);
     const shown = [sumOf(body.actividades, ({ cobrado }) => cobrado), sumOf(body.cobros, ({ importe }) => importe)];
@@ -98,15 +102,15 @@ const screens: readonly ((world: World) => Promise<string[]>)[] = [
   },
   async function spreadsheet(world) {
     const { body } = await world.ask(board, 'GET /inscripciones/', { query: {} });
-    const ofCalls = new Set(world.rows.ediciones.filter((call) => !isOfRoute(call)).map(({ id }) => id));
-    const rows = world.rows.inscripciones.filter((row) => isThere(row) && !ofCalls.has(row.edicion_id ?? 0));
+    const ofCalls = new Set(world.rows.convocatorias.filter((call) => !isRoute(call)).map(({ id }) => id));
+    const rows = world.rows.inscripciones.filter((row) => isThere(row) && !ofCalls.has(row.convocatoria_id ?? 0));
     // It stands in the audit.
     await world.read();
     return differ('spreadsheet', idsOf(body), idsOf(rows));
   },
   async function day(world) {
     const faults: string[] = [];
-    for (const call of world.rows.ediciones.filter((each) => isToCome(world, each))) {
+    for (const call of world.rows.convocatorias.filter((each) => isToCome(world, each))) {
       const { body } = await world.ask(board, 'GET /inscripciones/dia', { query: nameOf(call) });
       const due = withEarlier(world, call).filter((row) => isThere(row) && row.espera === null);
       const listed = body?.inscritos.filter(({ eliminada }) => eliminada !== true) ?? due;

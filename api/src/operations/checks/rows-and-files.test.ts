@@ -79,11 +79,11 @@ test('files without a row are reported, and deleted with `mend`: not the young o
 test('a roadbook is kept as long as an edition names it', async () => {
   const roadbook = `roadbooks/${'8'.repeat(32)}.pdf`;
   await stray(roadbook);
-  await db.insertInto('ediciones').values({ anio: 2027, horario_desde: '', roadbook }).execute();
+  await db.insertInto('convocatorias').values({ es_ruta: 1, anio: 2027, horario_desde: '', roadbook }).execute();
   expect((await check(true)).at(-1)).toBe(well.at(-1));
   await files.delete(roadbook);
   expect((await check())[2]).toBe(`fault: 1 file is missing, of: the roadbook of 2027. The first: ${roadbook}.`);
-  await db.deleteFrom('ediciones').execute();
+  await db.deleteFrom('convocatorias').execute();
 });
 
 test('a row without its file is reported with its name, and stays a fault', async () => {

@@ -7,7 +7,7 @@ import { sweepFiles } from '../../site/galleries/orphans.ts';
 import { type Folder, folders, isPictureKey, listPictureKeys } from '../../core/images/picture-files.ts';
 import { contentFile } from '../../core/images/shared-pictures.ts';
 import { listSettingVersions } from '../../core/club/settings-queries.ts';
-import { isRoadbookKey } from '../../registrations/edition/roadbook-files.ts';
+import { isRoadbookKey } from '../../registrations/calls/roadbook-files.ts';
 import { isDocumentKey } from '../../members/documents/document-files.ts';
 import { isAttachmentKey, removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 
@@ -152,7 +152,7 @@ async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Se
     all.add(archivo);
     needed.set(archivo, `the document ${nombre}`);
   }
-  for (const { anio, roadbook } of await db.selectFrom('ediciones').select(['anio', 'roadbook']).execute()) {
+  for (const { anio, roadbook } of await db.selectFrom('convocatorias').select(['anio', 'roadbook']).execute()) {
     if (roadbook === null) continue;
     all.add(roadbook);
     needed.set(roadbook, `the roadbook of ${anio}`);

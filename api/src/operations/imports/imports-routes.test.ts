@@ -209,14 +209,14 @@ test('registrations of earlier years: the year or the day is enough, a family sh
   ]);
   const stored = await app.db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
   expect(
-    stored.map(({ nombre, anio, fecha, evento, pagado, referencia, edicion_id }) => [
+    stored.map(({ nombre, anio, fecha, evento, pagado, referencia, convocatoria_id }) => [
       nombre,
       anio,
       fecha,
       evento,
       pagado,
       referencia,
-      edicion_id,
+      convocatoria_id,
     ]),
   ).toEqual([
     ['Ana', 2019, '2019-01-01', 'Castillos', 'Si', null, null],

@@ -2,7 +2,7 @@ import type { FirstSteps } from 'shared/contract/settings';
 import { mailTested, readSettings } from '../../core/club/settings-queries.ts';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { readFormFacts } from '../../registrations/edition/form-status.ts';
+import { readFormFacts } from '../../registrations/calls/form-status.ts';
 
 /** The first steps that a club has done, derived from what is stored: however it came there. */
 export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>, now: Date): Promise<FirstSteps> {

@@ -1,14 +1,13 @@
 import type { PanelStatus } from 'shared/contract/panel';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { isFor, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
+import { type Call, isFor, isInRoutesList, isOver } from '../../registrations/calls/calls-queries.ts';
 import { madridDay } from 'shared/text/moments';
 import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-emails.ts';
 import { findCallsToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
-import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
-import { activityOf, isOfNoActivity, isOfRoute } from '../../registrations/edition/call-key.ts';
+import { describeStatus, readFormFacts } from '../../registrations/calls/form-status.ts';
 import { countAsked } from '../../registrations/transfers/transfer-changes.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
@@ -47,7 +46,7 @@ async function countSince(db: Db, day: string): Promise<number> {
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('fecha', '>=', day)
-    .where(isOfNoActivity)
+    .where(isInRoutesList)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .executeTakeFirstOrThrow();
@@ -70,18 +69,18 @@ async function countTransfers(db: Db): Promise<Pick<PanelStatus, 'cesiones'>> {
   const [only] = calls;
   if (!only) return {};
   const por_aceptar = calls.reduce((sum, { count }) => sum + Number(count), 0);
-  return { cesiones: { por_aceptar, actividad: (calls.length === 1 && activityOf(only.anio)) || null } };
+  return { cesiones: { por_aceptar, actividad: calls.length === 1 && only.es_ruta === 0 ? only.actividad_id : null } };
 }
 
 /** Of the route: the club owes it also once the ride is over, and another edition in force. */
-async function countRefunds(db: Db, inForce: Route | undefined): Promise<Pick<PanelStatus, 'por_devolver' | 'devolver_anio'>> {
-  const rides = (await findCallsToRefund(db)).filter(({ route }) => isOfRoute(route.edition));
+async function countRefunds(db: Db, inForce: Call | undefined): Promise<Pick<PanelStatus, 'por_devolver' | 'devolver_anio'>> {
+  const rides = (await findCallsToRefund(db)).filter(({ route }) => route.edition.es_ruta === 1);
   const [only] = rides;
   if (!only) return { por_devolver: inForce ? 0 : null };
   const { edition } = only.route;
   const por_devolver = rides.reduce((sum, { count }) => sum + count, 0);
   if (rides.length > 1 || edition.id === inForce?.edition.id) return { por_devolver };
-  return { por_devolver, devolver_anio: edition.anio };
+  return { por_devolver, devolver_anio: edition.anio ?? undefined };
 }
 
 async function countTakedowns(db: Db): Promise<PanelStatus['retiradas']> {
@@ -112,14 +111,15 @@ async function findNextActivity(db: Db, today: string) {
 }
 
 /** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out cancellations. */
-async function readRoute(db: Db, route: Route, today: string) {
+async function readRoute(db: Db, route: Call, today: string) {
   const { edition } = route;
-  const wanted = [edition.anio, ...(await listYearsBefore(db, edition.anio, compared))];
+  const year = edition.anio ?? Number(today.slice(0, 4));
+  const wanted = [year, ...(await listYearsBefore(db, year, compared))];
   const groups = await db
     .selectFrom('inscripciones')
     .select(({ fn }) => [
       'anio',
-      'edicion_id',
+      'convocatoria_id',
       'evento',
       'fecha',
       fn.countAll<number | string>().filterWhere('anulada', 'is', null).filterWhere('espera', 'is', null).as('coming'),
@@ -133,12 +133,14 @@ async function readRoute(db: Db, route: Route, today: string) {
     ])
     .where('anio', 'in', wanted)
     .where('eliminada', 'is', null)
-    .where(isOfNoActivity)
-    .groupBy(['anio', 'edicion_id', 'evento', 'fecha'])
+    .where(isInRoutesList)
+    .groupBy(['anio', 'convocatoria_id', 'evento', 'fecha'])
     .execute();
   // Also those from before their edition was configured.
-  const ofRoute = groups.filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento));
-  const ofEdition = ofRoute.filter(({ anio, edicion_id }) => edicion_id === edition.id || (edicion_id === null && anio === edition.anio));
+  const ofRoute = groups.filter(({ convocatoria_id, evento }) => convocatoria_id !== null || isFor(route, evento));
+  const ofEdition = ofRoute.filter(
+    ({ anio, convocatoria_id }) => convocatoria_id === edition.id || (convocatoria_id === null && anio === year),
+  );
   const sum = (name: 'owing' | 'waiting') => ofEdition.reduce((total, group) => total + Number(group[name]), 0);
   const curves = wanted.map((anio) =>
     ofRoute.flatMap(({ fecha, coming, ...group }) =>
@@ -164,7 +166,7 @@ async function listYearsBefore(db: Db, anio: number, most: number): Promise<numb
     .distinct()
     .where('anio', '<', anio)
     .where('eliminada', 'is', null)
-    .where(isOfNoActivity)
+    .where(isInRoutesList)
     .orderBy('anio', 'desc')
     .limit(most)
     .execute();
@@ -181,7 +183,7 @@ async function readSeasons(db: Db, today: string) {
     .select(({ fn }) => ['anio', 'fecha', fn.countAll<number | string>().as('count')])
     .where('anio', 'in', years)
     .where('eliminada', 'is', null)
-    .where(isOfNoActivity)
+    .where(isInRoutesList)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)
     .groupBy(['anio', 'fecha'])
@@ -195,12 +197,12 @@ async function readSeasons(db: Db, today: string) {
 }
 
 /** The opening and the ride of each of them: by its edition, or by the activity of the same kind of a year without one. */
-async function listYears(db: Db, route: Route, years: readonly number[]): Promise<Omit<YearOfRoute, 'days'>[]> {
+async function listYears(db: Db, route: Call, years: readonly number[]): Promise<Omit<YearOfRoute, 'days'>[]> {
   const editions = await db
-    .selectFrom('ediciones')
-    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
-    .select(['ediciones.anio', 'ediciones.abre', 'actividades.fecha_evento'])
-    .where('ediciones.anio', 'in', years)
+    .selectFrom('convocatorias')
+    .leftJoin('actividades', 'actividades.id', 'convocatorias.actividad_id')
+    .select(['convocatorias.anio', 'convocatorias.abre', 'actividades.fecha_evento'])
+    .where('convocatorias.anio', 'in', years)
     .execute();
   const activities = await db.selectFrom('actividades').select(['evento', 'fecha_evento']).orderBy('fecha_evento', 'desc').execute();
   return years.map((anio) => {

@@ -19,8 +19,8 @@ const read = async () => {
 
 /** A registration of the newest edition. */
 async function addRider(values: object = {}) {
-  const { id, anio } = await db.selectFrom('ediciones').selectAll().orderBy('anio', 'desc').executeTakeFirstOrThrow();
-  const usual = { mail: 'secreta@example.com', anio, edicion_id: id, fecha: '2027-02-20', evento: 'Castillos' };
+  const { id, anio } = await db.selectFrom('convocatorias').selectAll().orderBy('anio', 'desc').executeTakeFirstOrThrow();
+  const usual = { mail: 'secreta@example.com', anio, convocatoria_id: id, fecha: '2027-02-20', evento: 'Castillos' };
   await db
     .insertInto('inscripciones')
     .values({ ...usual, ...values } as never)
@@ -72,8 +72,8 @@ test('counts what waits, by the rules of the screens that deal with it, and name
   await addRider({ fecha: '2027-03-01', anulada: '2027-03-01T09:00:00.000Z' });
   await addRider({ fecha: '2027-03-01', eliminada: '2027-03-01T09:00:00.000Z' });
   // From before the edition was configured; and another kind of outing.
-  await addRider({ edicion_id: null });
-  await addRider({ edicion_id: null, evento: 'Semanal' });
+  await addRider({ convocatoria_id: null });
+  await addRider({ convocatoria_id: null, evento: 'Semanal' });
   const status = await read();
   expect(status).toMatchObject({ nuevas: 4, sin_pagar: 3, espera: 1, cartas_fallidas: 0 });
   expect(JSON.stringify(status)).not.toContain('secreta');
@@ -85,9 +85,13 @@ test('counts what waits, by the rules of the screens that deal with it, and name
 });
 
 test('counts no sign-ups of other activities: the list that it leads to has none of them', async () => {
-  const call = await db.insertInto('ediciones').values({ anio: -71, horario_desde: '' }).returning('id').executeTakeFirstOrThrow();
+  const call = await db
+    .insertInto('convocatorias')
+    .values({ actividad_id: 71, horario_desde: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await addRider({ fecha: '2027-02-27' });
-  await addRider({ fecha: '2027-02-27', edicion_id: call.id });
+  await addRider({ fecha: '2027-02-27', convocatoria_id: call.id });
   expect(await read()).toMatchObject({ nuevas: 1, sin_pagar: 1 });
   const years = (await server.inject({ url: '/api/inscripciones/agrupadas-por-anio', headers })).json<Record<string, unknown[]>>();
   expect(Object.values(years).flat()).toHaveLength(1);
@@ -145,10 +149,10 @@ test('says how the form stands, and what comes next', async () => {
 });
 
 test('a club that has configured no route sees its sign-ups against the years before', async () => {
-  await addRider({ edicion_id: null });
-  await addRider({ edicion_id: null, fecha: '2027-02-22', evento: 'Semanal' });
-  await addRider({ edicion_id: null, fecha: '2026-03-01', anio: 2026 });
-  await db.deleteFrom('ediciones').execute();
+  await addRider({ convocatoria_id: null });
+  await addRider({ convocatoria_id: null, fecha: '2027-02-22', evento: 'Semanal' });
+  await addRider({ convocatoria_id: null, fecha: '2026-03-01', anio: 2026 });
+  await db.deleteFrom('convocatorias').execute();
   await db.deleteFrom('actividades').execute();
   expect(await read()).toEqual({
     nuevas: 1,
@@ -185,11 +189,11 @@ test('sign-ups by day before the ride, beside the two editions before, whether t
   await addRider({ fecha: '2027-02-25', espera: '2027-03-01T09:00:00.000Z', espera_turno: 1 });
   await db.insertInto('actividades').values({ titulo: 'XII Ruta', evento: 'Castillos', fecha_evento: '2026-05-24' }).execute();
   await db.insertInto('actividades').values({ id: 90, titulo: 'XI Ruta', evento: 'Castillos', fecha_evento: '2025-05-25' }).execute();
-  await addRider({ fecha: '2026-05-23', anio: 2026, edicion_id: null });
-  await addRider({ fecha: '2026-05-23', anio: 2026, edicion_id: null, evento: 'Semanal' });
-  await db.insertInto('ediciones').values({ anio: 2025, actividad_id: 90, horario_desde: '' }).execute();
-  await addRider({ fecha: '2025-05-20', anio: 2025, edicion_id: null });
-  await addRider({ fecha: '2024-05-20', anio: 2024, edicion_id: null });
+  await addRider({ fecha: '2026-05-23', anio: 2026, convocatoria_id: null });
+  await addRider({ fecha: '2026-05-23', anio: 2026, convocatoria_id: null, evento: 'Semanal' });
+  await db.insertInto('convocatorias').values({ es_ruta: 1, anio: 2025, actividad_id: 90, horario_desde: '' }).execute();
+  await addRider({ fecha: '2025-05-20', anio: 2025, convocatoria_id: null });
+  await addRider({ fecha: '2024-05-20', anio: 2024, convocatoria_id: null });
   expect((await read()).altas).toEqual({
     eje: 'ruta',
     hoy: -83,

@@ -1,7 +1,7 @@
 import { accounts, addressOf, passwordOf } from 'demo/club';
 import { registrationKey } from 'demo/emails';
 import type { Db } from '../../core/db/schema.ts';
-import { findRegistrationLink, myRegistrationPage } from '../../registrations/edition/registration-links.ts';
+import { findRegistrationLink, myRegistrationPage } from '../../registrations/calls/registration-links.ts';
 
 /** The remaining accounts of the demonstration, each as address and first password. */
 export async function listDemoAccounts(db: Db): Promise<string[]> {

@@ -7,9 +7,9 @@ import { type FormStatus, registration } from 'shared/contract/registrations';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNews } from '../../registrations/departures/departures-queries.ts';
-import { findRoute } from '../../registrations/edition/edition-queries.ts';
-import { offerPlaces } from '../../registrations/edition/offer-places.ts';
-import { readWaitingList } from '../../registrations/edition/waiting-list-queries.ts';
+import { findCall } from '../../registrations/calls/calls-queries.ts';
+import { offerPlaces } from '../../registrations/calls/offer-places.ts';
+import { readWaitingList } from '../../registrations/calls/waiting-list-queries.ts';
 import { madridDay } from 'shared/text/moments';
 import { listMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { daysBetween } from '../panel/sign-up-curves.ts';
@@ -112,12 +112,12 @@ async function readSeason(moment: Date) {
   try {
     await seedDemo(db, context.files, moment);
     const { activo, edicion } = (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>();
-    const { plazas, ocupadas, filas } = await readWaitingList(db, moment);
-    const route = await findRoute(db, moment);
+    const { plazas, ocupadas, filas } = await readWaitingList(db, moment, {});
+    const route = await findCall(db, moment);
     const riders = await db
       .selectFrom('inscripciones')
       .selectAll()
-      .where('edicion_id', '=', route?.edition.id ?? 0)
+      .where('convocatoria_id', '=', route?.edition.id ?? 0)
       .execute();
     const paid = riders.filter(({ pagado }) => pagado === 'Si');
     return {

@@ -7,7 +7,7 @@ import { storeContent } from '../../site/content/content-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { madridDay } from 'shared/text/moments';
-import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { hashPassword } from '../../accounts/security/passwords.ts';
 import { hasUsers, insertUser } from '../../accounts/users/users-queries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';

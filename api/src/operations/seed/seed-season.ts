@@ -1,22 +1,23 @@
 import { accounts } from 'demo/club';
 import { mailings, registrationKey, templates } from 'demo/emails';
-import { addDays, routeOf, terms } from 'demo/route';
+import { addDays, levels, routeOf, terms } from 'demo/route';
 import { editions, listDemoSeason } from 'demo/season';
 import type { Insertable, Selectable } from 'kysely';
 import type { Role } from 'shared/facts/enumerations';
 import { fillEmail } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
 import { fullName } from '../../accounts/audit/record-change.ts';
-import type { Db, EditionsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, CallsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
 import { departureMailing } from '../../registrations/departures/departures-changes.ts';
-import { findEdition, findRouteOf, writeReference } from '../../registrations/edition/edition-queries.ts';
+import { findCallOf, writeReference } from '../../registrations/calls/calls-queries.ts';
 import { priceOf } from 'shared/facts/prices';
-import type { StoredEdition } from '../../registrations/edition/places.ts';
-import { offerPlace } from '../../registrations/edition/place-emails.ts';
+import { rowsOfLevels, storeRows } from '../../registrations/calls/call-rows.ts';
+import { lockCall, type StoredCall } from '../../registrations/calls/places.ts';
+import { offerPlace } from '../../registrations/calls/place-emails.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
 import { digest } from '../../core/base/secrets.ts';
-import { confirmSignUp, findEventName } from '../../registrations/edition/confirmation-email.ts';
+import { confirmSignUp, findEventName } from '../../registrations/sign-up/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -39,7 +40,7 @@ export async function insertSeason(trx: Db, activities: ReadonlyMap<number, numb
   const stored = await insertEditions(trx, season, activities, today);
   const rows = await insertRegistrations(trx, season, stored);
   const edition = stored.get(routeOf(today).anio);
-  const riders = rows.filter(({ edicion_id }) => edicion_id !== null && edicion_id === edition?.id);
+  const riders = rows.filter(({ convocatoria_id }) => convocatoria_id !== null && convocatoria_id === edition?.id);
   await insertEmails(trx, riders, today);
   await insertMailings(trx, riders, today);
   await trx
@@ -60,11 +61,12 @@ async function insertEditions(
   season: Season,
   activities: ReadonlyMap<number, number>,
   today: string,
-): Promise<Map<number, StoredEdition>> {
-  const values = Array.from({ length: editions }, (_, yearsAgo): Insertable<EditionsTable> => {
+): Promise<Map<number, StoredCall>> {
+  const values = Array.from({ length: editions }, (_, yearsAgo): Insertable<CallsTable> => {
     const { anio, opens, closes } = routeOf(today, yearsAgo);
     return {
       ...terms,
+      es_ruta: 1,
       anio,
       actividad_id: activities.get(yearsAgo) ?? null,
       abre: momentInMadrid(`${opens}T20:00`) ?? null,
@@ -73,25 +75,24 @@ async function insertEditions(
       ultimo_numero: season.filter(({ row, numero }) => row.anio === anio && numero !== null).length,
     };
   });
-  await trx.insertInto('ediciones').values(values).execute();
-  const rows = new Map<number, StoredEdition>();
-  for (const { anio } of values) {
-    // With the rows of its levels.
-    const row = await findEdition(trx, new Date(), anio);
-    if (row) rows.set(anio, row);
+  const made = await trx.insertInto('convocatorias').values(values).returning(['id', 'anio']).execute();
+  const rows = new Map<number, StoredCall>();
+  for (const { id, anio } of made) {
+    await storeRows(trx, id, rowsOfLevels(levels));
+    rows.set(anio ?? 0, await lockCall(trx, id));
   }
   return rows;
 }
 
-function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, StoredEdition>): Promise<Row[]> {
+function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, StoredCall>): Promise<Row[]> {
   const values = season.map(({ row, numero, ...state }) => {
     const edition = numero === null ? undefined : stored.get(row.anio);
     if (!edition || numero === null) return { ...row, ...state };
     return {
       ...row,
       ...state,
-      edicion_id: edition.id,
-      referencia: writeReference(row.anio, numero),
+      convocatoria_id: edition.id,
+      referencia: writeReference(edition, numero),
       importe: priceOf(edition, { ruta: row.ruta ?? null, acompanante: row.acompanante, dia: row.fecha }),
     };
   });
@@ -126,7 +127,7 @@ async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Pr
 
 /** The emails after each sign-up, and those of offered places. */
 async function insertEmails(trx: Db, riders: readonly Row[], today: string): Promise<void> {
-  const route = await findRouteOf(trx, riders[0]?.edicion_id ?? null);
+  const route = await findCallOf(trx, riders[0]?.convocatoria_id ?? null);
   const event = await findEventName(trx, riders[0] ?? { evento: null }, route);
   for (const rider of riders) {
     if (rider.fecha >= addDays(today, -emailsKept))

@@ -43,20 +43,9 @@ test('what is no longer needed goes; what still is stays', async () => {
     .insertInto('intentos')
     .values(expiries.map((hasta) => ({ clave: hasta, veces: 1, hasta })))
     .execute();
-  const { id: edicion_id } = await db
-    .insertInto('ediciones')
-    .values({ anio: 2026, horario_desde: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('plazas_guardadas')
-    .values(expiries.map((caduca) => ({ huella: caduca, edicion_id, ruta: null, red: 'red', red_amplia: 'red', caduca })))
-    .execute();
-
   await prune(db, now);
 
   expect(await db.selectFrom('captcha_usados').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
-  expect(await db.selectFrom('plazas_guardadas').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
   expect(await db.selectFrom('sesiones_cerradas').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
   expect(await db.selectFrom('cargas_modulos').select('hora').execute()).toEqual([{ hora: hours[1] }]);
   expect(await db.selectFrom('intentos').select('hasta').execute()).toEqual([{ hasta: expiries[1] }]);

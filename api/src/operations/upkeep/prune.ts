@@ -1,6 +1,5 @@
 import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
-import { isOfRoute } from '../../registrations/edition/call-key.ts';
-import { findRouteOf, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
+import { findCallOf, isOver, type Call } from '../../registrations/calls/calls-queries.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
@@ -28,7 +27,6 @@ export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
   // Digests of networks, which servers from before 2.0.0 have left.
-  await db.deleteFrom('plazas_guardadas').where('caduca', '<', before(0)).execute();
   await db.transaction().execute(async (trx) => {
     await forgetEmailsAbout(trx, (row) => row('eliminada', '<', before(day)));
     await trx.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
@@ -65,15 +63,15 @@ export async function prune(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether nobody needs to know any more what somebody cannot eat. */
-const isDone = (route: Route, now: Date): boolean =>
-  isOver(route, now) || route.edition.cancelada !== null || (!route.activity && !isOfRoute(route.edition));
+const isDone = (route: Call, now: Date): boolean =>
+  isOver(route, now) || route.edition.cancelada !== null || (!route.activity && route.edition.es_ruta === 0);
 
 /** Answers about health serve the day itself. */
 async function forgetHealth(db: Db, now: Date): Promise<void> {
   const oldest = madridDay(new Date(now.getTime() - healthLasts * day));
-  const asked = await db.selectFrom('preguntas').select(['id', 'edicion_id']).where('salud', '=', 1).execute();
-  for (const { id, edicion_id } of asked) {
-    const route = await findRouteOf(db, edicion_id);
+  const asked = await db.selectFrom('preguntas').select(['id', 'convocatoria_id']).where('salud', '=', 1).execute();
+  for (const { id, convocatoria_id } of asked) {
+    const route = await findCallOf(db, convocatoria_id);
     if (!route) continue;
     const answers = db.deleteFrom('respuestas').where('pregunta_id', '=', id);
     if (isDone(route, now)) await answers.execute();

@@ -64,7 +64,7 @@ async function listOtherPictures(db: Db): Promise<ExportedFile[]> {
 }
 
 async function listDocuments(db: Db): Promise<ExportedFile[]> {
-  const editions = await db.selectFrom('ediciones').select(['id', 'anio', 'roadbook']).orderBy('anio').execute();
+  const editions = await db.selectFrom('convocatorias').select(['id', 'anio', 'roadbook']).orderBy('anio').execute();
   const attachments = await db
     .selectFrom('adjuntos')
     .select(['id', 'envio_id', 'archivo', 'nombre'])
@@ -80,7 +80,7 @@ async function listDocuments(db: Db): Promise<ExportedFile[]> {
       fila: id,
     })),
     ...editions.flatMap(({ id, anio, roadbook }) =>
-      roadbook === null ? [] : [{ ruta: `roadbooks/${anio}.pdf`, key: roadbook, tabla: 'ediciones', fila: id }],
+      roadbook === null ? [] : [{ ruta: `roadbooks/${anio}.pdf`, key: roadbook, tabla: 'convocatorias', fila: id }],
     ),
     ...attachments.map(({ id, envio_id, archivo, nombre }) => ({
       ruta: `adjuntos/${envio_id}/${safeName(nombre)}`,

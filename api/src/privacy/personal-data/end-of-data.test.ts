@@ -32,7 +32,7 @@ beforeEach(async () => {
   clock = new Date('2027-01-10T03:00:00Z');
   for (const table of [
     'inscripciones',
-    'ediciones',
+    'convocatorias',
     'actividades',
     'correos',
     'envios',
@@ -51,8 +51,8 @@ beforeEach(async () => {
 async function addRoute(): Promise<number> {
   await db.insertInto('actividades').values({ id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23' }).execute();
   const made = await db
-    .insertInto('ediciones')
-    .values({ anio: 2027, actividad_id: 7, horario_desde: '' })
+    .insertInto('convocatorias')
+    .values({ es_ruta: 1, anio: 2027, actividad_id: 7, horario_desde: '' })
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? 0;
@@ -69,15 +69,15 @@ test(
   'five years, night after night: personal data end in their time, each kind in its own, and only sums are left',
   { tags: 'nightly' },
   async () => {
-    const edicion_id = await addRoute();
+    const convocatoria_id = await addRoute();
     const contact = { telefono: '600 111 222', nacimiento: '1980-02-03', emergencia: 'Eva 600 333 444', moto: 'BMW' };
-    await register({ ...contact, edicion_id, ruta: 'PRO', acompanante: 'Si', pagado: 'Si', importe: 4500 });
-    await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'luis@example.com', pagado: 'No', importe: 4500 });
+    await register({ ...contact, convocatoria_id, ruta: 'PRO', acompanante: 'Si', pagado: 'Si', importe: 4500 });
+    await register({ ...contact, convocatoria_id, ruta: 'PRO', mail: 'luis@example.com', pagado: 'No', importe: 4500 });
     const anulada = '2027-04-01T10:00:00.000Z';
-    await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'nunca@example.com', anulada, importe: 4500 });
+    await register({ ...contact, convocatoria_id, ruta: 'PRO', mail: 'nunca@example.com', anulada, importe: 4500 });
     // What was given back is no money of the club.
     const refunded = { pagado: 'Si', importe: 4500, devuelta: '2027-04-02T10:00:00.000Z', devuelta_pago: 'Bizum' };
-    await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'devuelta@example.com', anulada, ...refunded });
+    await register({ ...contact, convocatoria_id, ruta: 'PRO', mail: 'devuelta@example.com', anulada, ...refunded });
     await register({ ...contact, mail: 'semanal@example.com', evento: 'Semanal' });
     const socio = await app.addUser('socio', { creado: clock.toISOString() });
     await app.addUser('direccion', { creado: clock.toISOString() });
@@ -112,8 +112,8 @@ test(
 );
 
 test('of a sign-up the telephone, the birth date and the emergency contact go first; the rest stays, and an edit from before gets a conflict', async () => {
-  const edicion_id = await addRoute();
-  await register({ edicion_id, telefono: '600', emergencia: 'Eva', moto: 'BMW' });
+  const convocatoria_id = await addRoute();
+  await register({ convocatoria_id, telefono: '600', emergencia: 'Eva', moto: 'BMW' });
   clock = new Date('2028-05-23T20:00:00Z');
   expect(await night()).toEqual(none);
   clock = new Date('2028-05-24T03:00:00Z');
@@ -132,9 +132,9 @@ test('sign-ups for an activity end by its own day, and without one by their year
     .returning('id')
     .execute();
   for (const { id } of made) {
-    const call = { anio: -id, actividad_id: null, horario_desde: '' };
-    const { id: edicion_id } = await db.insertInto('ediciones').values(call).returning('id').executeTakeFirstOrThrow();
-    await register({ edicion_id, mail: `${id}@example.com` });
+    const call = { actividad_id: id, horario_desde: '' };
+    const { id: convocatoria_id } = await db.insertInto('convocatorias').values(call).returning('id').executeTakeFirstOrThrow();
+    await register({ convocatoria_id, mail: `${id}@example.com` });
   }
   const left = async (day: string) => {
     clock = new Date(`${day}T03:00:00Z`);
@@ -238,8 +238,8 @@ describe('an unused account', () => {
 });
 
 test('once a day, whatever number of processes: the second finds it done, and the screen says what went', async () => {
-  const edicion_id = await addRoute();
-  await register({ edicion_id, telefono: '600' });
+  const convocatoria_id = await addRoute();
+  await register({ convocatoria_id, telefono: '600' });
   clock = new Date('2028-06-01T03:00:00Z');
   const both = await Promise.all([endData(app.context, clock), endData(app.again().context, clock)]);
   expect(both.filter((each) => each !== undefined)).toEqual([{ ...none, contacto: 1 }]);
@@ -251,8 +251,8 @@ test('once a day, whatever number of processes: the second finds it done, and th
 
 describe('the periods', () => {
   test('are those that the club sets; what goes with others is shown before, and nothing is stored', async () => {
-    const edicion_id = await addRoute();
-    await register({ edicion_id, telefono: '600' });
+    const convocatoria_id = await addRoute();
+    await register({ convocatoria_id, telefono: '600' });
     clock = new Date('2027-08-01T03:00:00Z');
     expect((await call('GET')).body).toEqual({ plazos: usual, proximo: none, ultima: null, recuentos: [] });
     const asked = { ...usual, contacto: 2 };

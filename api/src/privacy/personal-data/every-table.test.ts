@@ -42,9 +42,9 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
   importes_cuota: nobody,
   tipos_socio: nobody,
   preguntas_alta: nobody,
-  niveles_edicion: nobody,
-  precios_edicion: nobody,
-  codigos_edicion: nobody,
+  niveles_convocatoria: nobody,
+  precios_convocatoria: nobody,
+  codigos_convocatoria: nobody,
   imagenes: nobody,
   documentos: nobody,
   adjuntos: nobody,
@@ -53,7 +53,6 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
   versiones_legales: nobody,
   captcha_usados: nobody,
   intentos: nobody,
-  plazas_guardadas: nobody,
   archivos_sueltos: nobody,
   sesiones_cerradas: nobody,
   cargas_modulos: nobody,
@@ -67,7 +66,7 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
   borrados_datos: nobody,
   numeros_socio: nobody,
   recibos_cuota: nobody,
-  ediciones: nobody,
+  convocatorias: nobody,
   preguntas: nobody,
 
   usuarios: {
@@ -87,7 +86,7 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
     row: ({ usuarios = 0, edicion = 0 }) => ({
       mail: correo,
       usuario_id: usuarios,
-      edicion_id: edicion,
+      convocatoria_id: edicion,
       anio: 2027,
       fecha: '2027-01-01',
       evento: 'Castillos',
@@ -111,7 +110,7 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
   },
   enlaces_inscripcion: { row: ({ ajena = 0 }) => ({ inscripcion_id: ajena, correo }), hidden: true },
   enlaces_anticipados: {
-    row: ({ inscripciones = 0, edicion = 0 }) => ({ de_inscripcion_id: inscripciones, edicion_id: edicion }),
+    row: ({ inscripciones = 0, edicion = 0 }) => ({ de_inscripcion_id: inscripciones, convocatoria_id: edicion }),
     hidden: true,
   },
   salidas_publicadas: { row: ({ inscripciones = 0 }) => ({ inscripcion_id: inscripciones }), hidden: true },
@@ -261,15 +260,15 @@ test('every table of the database is known here', () => {
 
 test('a person who stands in every table is told of each, corrected in each, and erased from each', async () => {
   const edicion = await insert(
-    'ediciones',
+    'convocatorias',
     markRow(
-      'ediciones',
-      { anio: 2027, actividad_id: null, abre: null, cierra: null, pide: '[]', quien: 'todos' },
-      never(...(columns.get('ediciones') ?? []).map(({ name }) => name)),
+      'convocatorias',
+      { es_ruta: 1, anio: 2027, actividad_id: null, abre: null, cierra: null, pide: '[]', quien: 'todos' },
+      never(...(columns.get('convocatorias') ?? []).map(({ name }) => name)),
     ),
   );
   const pregunta = await insert('preguntas', {
-    edicion_id: edicion,
+    convocatoria_id: edicion,
     orden: 1,
     texto: '¿?',
     tipo: 'texto',

@@ -215,9 +215,9 @@ test('a member of the club is found, corrected and erased with the person; the n
 
 test('nor do the answers of others name an erased person', async () => {
   await addAna();
-  const { id: edicion_id } = await db
-    .insertInto('ediciones')
-    .values({ anio: 2027, actividad_id: null, horario_desde: '' })
+  const { id: convocatoria_id } = await db
+    .insertInto('convocatorias')
+    .values({ es_ruta: 1, anio: 2027, actividad_id: null, horario_desde: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const question = {
@@ -231,11 +231,11 @@ test('nor do the answers of others name an erased person', async () => {
   } as const;
   const { id: pregunta_id } = await db
     .insertInto('preguntas')
-    .values({ ...question, edicion_id })
+    .values({ ...question, convocatoria_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const valor of [`Con ${ana}`, `Con z${ana}`]) {
-    const { id: inscripcion_id } = await register({ mail: 'otra@example.com', edicion_id });
+    const { id: inscripcion_id } = await register({ mail: 'otra@example.com', convocatoria_id });
     await db.insertInto('respuestas').values({ inscripcion_id, pregunta_id, valor }).execute();
   }
   expect((await erase()).status).toBe(200);
@@ -243,7 +243,7 @@ test('nor do the answers of others name an erased person', async () => {
     { valor: 'Con [borrado]' },
     { valor: `Con z${ana}` },
   ]);
-  for (const table of ['respuestas', 'preguntas', 'inscripciones', 'ediciones'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['respuestas', 'preguntas', 'inscripciones', 'convocatorias'] as const) await db.deleteFrom(table).execute();
 });
 
 test('an erased person is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names no one', async () => {

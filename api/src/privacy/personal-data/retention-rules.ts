@@ -4,7 +4,7 @@ import { goneStates } from 'shared/facts/members';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
-import { announced } from '../../registrations/edition/edition-queries.ts';
+import { announced } from '../../registrations/calls/calls-queries.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { forgetPayers, isOwed } from '../../members/fees/fees-of-members.ts';
 import { passFamiliesOf } from '../../members/members/families.ts';
@@ -166,16 +166,16 @@ const hasLeft =
 /** Registrations of routes and activities before that day; without a known day, by their year. */
 async function ridesBefore(db: Db, before: Date): Promise<Which<'inscripciones'>> {
   const day = madridDay(before);
-  const calls = await announced(db).select(['ediciones.id', 'fecha_evento']).execute();
+  const calls = await announced(db).select(['convocatorias.id', 'fecha_evento']).execute();
   const over = calls.flatMap(({ id, fecha_evento }) => (fecha_evento !== null && fecha_evento < day ? id : []));
   const undated = calls.flatMap(({ id, fecha_evento }) => (fecha_evento === null ? id : []));
   return (row) =>
     row.or([
       row.and([
-        row.or([row('edicion_id', 'is', null), ...(undated.length > 0 ? [row('edicion_id', 'in', undated)] : [])]),
+        row.or([row('convocatoria_id', 'is', null), ...(undated.length > 0 ? [row('convocatoria_id', 'in', undated)] : [])]),
         row('anio', '<', Number(day.slice(0, 4))),
       ]),
-      ...(over.length > 0 ? [row('edicion_id', 'in', over)] : []),
+      ...(over.length > 0 ? [row('convocatoria_id', 'in', over)] : []),
     ]);
 }
 

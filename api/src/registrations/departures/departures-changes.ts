@@ -3,7 +3,7 @@ import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
-import { findRouteOf, type Route } from '../edition/edition-queries.ts';
+import { findCallOf, type Call } from '../calls/calls-queries.ts';
 import { Conflict } from '../../core/base/http-error.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';
@@ -13,7 +13,7 @@ import { ofMailing } from '../mailings/mailings-changes.ts';
 import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
 import { formatLongDay } from 'shared/text/dates';
 import { countOf } from 'shared/text/count-of';
-import { nameOfEvent } from '../edition/confirmation-email.ts';
+import { nameOfEvent } from '../sign-up/confirmation-email.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { findNews, type Wanted } from './departures-queries.ts';
@@ -24,7 +24,7 @@ interface Departure {
   greeting: string;
   group: string;
   hour: string;
-  /** Route, day and meeting point, as far as the club has set them. */
+  /** Call, day and meeting point, as far as the club has set them. */
   facts: readonly string[];
   link: string;
 }
@@ -39,7 +39,7 @@ const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Depa
     `Si algo no es correcto o ya no puedes venir, ${writeToUs(club)}.`,
   ].join('\n\n');
 
-function listFacts(evento: string | null, route: Route | undefined, club: Club): string[] {
+function listFacts(evento: string | null, route: Call | undefined, club: Club): string[] {
   const { fecha_evento, lugar } = route?.activity ?? {};
   return [
     `Evento: ${nameOfEvent({ evento }, route, club)}`,
@@ -88,7 +88,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const routes = new Map<number | null, Route | undefined>();
+      const routes = new Map<number | null, Call | undefined>();
       for await (const some of chunksOf(riders)) {
         const known = await readEmailRecipients(
           trx,
@@ -97,9 +97,9 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         );
         const links = new Map((await addLinks(trx, context, [...known.values()])).map(({ id, datos }) => [id, datos.enlace]));
         const emails = [];
-        for (const { id, mail, nombre, evento, edicion_id, grupo_num, salida } of some) {
-          if (!routes.has(edicion_id)) routes.set(edicion_id, await findRouteOf(trx, edicion_id));
-          const facts = listFacts(evento, routes.get(edicion_id), club);
+        for (const { id, mail, nombre, evento, convocatoria_id, grupo_num, salida } of some) {
+          if (!routes.has(convocatoria_id)) routes.set(convocatoria_id, await findCallOf(trx, convocatoria_id));
+          const facts = listFacts(evento, routes.get(convocatoria_id), club);
           const texto = writeDeparture(club, {
             greeting: greet(nombre),
             group: String(grupo_num),

@@ -1,6 +1,6 @@
 import type { DepartureNews } from 'shared/contract/departures';
 import type { Db } from '../../core/db/schema.ts';
-import { isOfNoActivity } from '../edition/call-key.ts';
+import { isInRoutesList } from '../calls/calls-queries.ts';
 import { listSpellings } from '../registrations/registrations-queries.ts';
 
 export interface Wanted {
@@ -20,10 +20,10 @@ async function readRiders(db: Db, { anio, evento }: Wanted) {
   return db
     .selectFrom('inscripciones')
     .leftJoin('salidas_publicadas', 'salidas_publicadas.inscripcion_id', 'inscripciones.id')
-    .select(['inscripciones.id', 'mail', 'nombre', 'evento', 'edicion_id', 'inscripciones.grupo_num', 'inscripciones.salida'])
+    .select(['inscripciones.id', 'mail', 'nombre', 'evento', 'convocatoria_id', 'inscripciones.grupo_num', 'inscripciones.salida'])
     .select(['salidas_publicadas.grupo_num as dicho_grupo', 'salidas_publicadas.salida as dicha_salida', 'correo_id'])
     .where('anio', '=', anio)
-    .where(isOfNoActivity)
+    .where(isInRoutesList)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)

@@ -16,7 +16,7 @@ const { headers } = await app.addUser('direccion');
 
 beforeEach(async () => {
   inbox.received.length = 0;
-  for (const table of ['envios', 'correos', 'inscripciones', 'ediciones', 'actividades', 'auditoria'] as const)
+  for (const table of ['envios', 'correos', 'inscripciones', 'convocatorias', 'actividades', 'auditoria'] as const)
     await db.deleteFrom(table).execute();
 });
 
@@ -67,9 +67,9 @@ test('first all who have group and hour are emailed, then only those whose group
 test('the email says of which route, when and where, and brings the link to its rider', async () => {
   const activity = { titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
   const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
-  const edition = { anio: 2027, horario_desde: '', actividad_id };
-  const { id: edicion_id } = await db.insertInto('ediciones').values(edition).returning('id').executeTakeFirstOrThrow();
-  await add({ ...first, edicion_id, referencia: 'C27-0001' });
+  const edition = { es_ruta: 1, anio: 2027, horario_desde: '', actividad_id };
+  const { id: convocatoria_id } = await db.insertInto('convocatorias').values(edition).returning('id').executeTakeFirstOrThrow();
+  await add({ ...first, convocatoria_id, referencia: 'C27-0001' });
   await publish(1);
   const [email] = await told();
   expect(email?.text).toContain('Evento: XIII Ruta\nFecha: domingo, 23 de mayo de 2027\nLugar: Sigüenza');

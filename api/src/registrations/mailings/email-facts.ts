@@ -2,9 +2,9 @@ import type { EmailFacts, RegistrationFacts } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { findOpenRoutes, findRouteOf } from '../edition/edition-queries.ts';
+import { findOpenCalls, findCallOf } from '../calls/calls-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';
-import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../edition/registration-links.ts';
+import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../calls/registration-links.ts';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readAnswer } from '../questions/questions-queries.ts';
 import { chunksOf } from './mailings-queries.ts';
@@ -31,19 +31,19 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
   for await (const some of chunksOf(ids)) {
     const rows = await db
       .selectFrom('inscripciones')
-      .select(['id', 'nombre', 'mail', 'referencia', 'grupo_num', 'salida', 'importe', 'edicion_id', 'invitados'])
+      .select(['id', 'nombre', 'mail', 'referencia', 'grupo_num', 'salida', 'importe', 'convocatoria_id', 'invitados'])
       .where('id', 'in', some)
       .where('eliminada', 'is', null)
       .execute();
     const answers = await tellAnswers(db, some);
-    for (const { id, nombre, mail, referencia, grupo_num, salida, importe, edicion_id, invitados } of rows) {
+    for (const { id, nombre, mail, referencia, grupo_num, salida, importe, convocatoria_id, invitados } of rows) {
       const datos: RegistrationFacts = {
         nombre: plainName(nombre ?? ''),
         referencia: referencia ?? '',
         grupo: grupo_num === null ? '' : String(grupo_num),
         salida: salida ?? '',
         importe: importe === null ? '' : formatEuros(importe),
-        enlace: referencia !== null && hasLinks.has(edicion_id ?? 0) ? myRegistrationPage(config.publicUrl) : '',
+        enlace: referencia !== null && hasLinks.has(convocatoria_id ?? 0) ? myRegistrationPage(config.publicUrl) : '',
         ...(invitados > 0 && { invitados: String(invitados) }),
         ...(answers.has(id) && { respuestas: answers.get(id) }),
       };
@@ -78,10 +78,10 @@ async function tellAnswers(db: Db, ids: readonly number[]): Promise<Map<number, 
 
 /** Editions whose riders still see their registration by a link. */
 async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
-  const years = await db.selectFrom('ediciones').select('id').where('anio', '>', 0).orderBy('anio', 'desc').limit(2).execute();
-  const routes = await Promise.all(years.map(({ id }) => findRouteOf(db, id)));
+  const years = await db.selectFrom('convocatorias').select('id').where('es_ruta', '=', 1).orderBy('anio', 'desc').limit(2).execute();
+  const routes = await Promise.all(years.map(({ id }) => findCallOf(db, id)));
   const open = new Set<number>();
-  for (const route of [...routes, ...(await findOpenRoutes(db, now))]) if (route && !isLinkOver(route, now)) open.add(route.edition.id);
+  for (const route of [...routes, ...(await findOpenCalls(db, now))]) if (route && !isLinkOver(route, now)) open.add(route.edition.id);
   return open;
 }
 

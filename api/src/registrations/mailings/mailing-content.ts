@@ -5,7 +5,7 @@ import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { drawIcon } from '../../core/club/club-icon.ts';
-import { myRegistrationPage } from '../edition/registration-links.ts';
+import { myRegistrationPage } from '../calls/registration-links.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { logoCid, logoImage, type Paragraph } from '../../core/mail/email-html.ts';

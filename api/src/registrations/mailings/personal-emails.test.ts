@@ -22,13 +22,17 @@ beforeEach(async () => {
   clock = new Date('2027-03-04T10:00:00Z');
   inbox.received.length = 0;
   inbox.refusals.clear();
-  for (const table of ['envios', 'correos', 'inscripciones', 'ediciones', 'intentos'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['envios', 'correos', 'inscripciones', 'convocatorias', 'intentos'] as const) await db.deleteFrom(table).execute();
 });
 
 /** Riders of an edition. */
 async function add(...rows: RegistrationValues[]): Promise<number[]> {
-  const edition = await db.insertInto('ediciones').values({ anio: 2027, horario_desde: '' }).returning('id').executeTakeFirstOrThrow();
-  const usual = rows.map((row, at) => ({ edicion_id: edition.id, referencia: `C27-000${at + 1}`, importe: 4550, ...row }));
+  const edition = await db
+    .insertInto('convocatorias')
+    .values({ es_ruta: 1, anio: 2027, horario_desde: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const usual = rows.map((row, at) => ({ convocatoria_id: edition.id, referencia: `C27-000${at + 1}`, importe: 4550, ...row }));
   return (await addRegistrations(db, usual)).map(({ id }) => id);
 }
 
@@ -133,7 +137,7 @@ test('a rejected email keeps its words, and is tried again with them', async () 
 test('the preview shows what the emails will say: of those that are there, in their order, and a link only where there may be one', async () => {
   const [first = 0, second = 0, gone = 0] = await add(
     { nombre: 'Ana Gil', grupo_num: 3, salida: '09:30' },
-    { nombre: null, importe: null, edicion_id: null, referencia: null },
+    { nombre: null, importe: null, convocatoria_id: null, referencia: null },
     { eliminada: clock.toISOString() },
   );
   const reply = await post('datos', { inscritos: [second, gone, first] });
@@ -205,9 +209,18 @@ test('more than can be written to each is rejected before anything is kept', asy
 
 test('guests and chosen answers are placeholders; typed answers and health are not', async () => {
   const [id = 0, other = 0] = await add({ nombre: 'Ana', invitados: 2 }, { nombre: 'Luis', invitados: 0 });
-  const { edicion_id } = await db.selectFrom('inscripciones').select('edicion_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const { convocatoria_id } = await db.selectFrom('inscripciones').select('convocatoria_id').where('id', '=', id).executeTakeFirstOrThrow();
   const ask = async (texto: string, tipo: 'una' | 'varias' | 'linea' | 'fecha', valor: string, salud = 0) => {
-    const question = { edicion_id: edicion_id ?? 0, orden: 0, texto, tipo, opciones: '[]', obligatoria: 0, para: 'todos', salud } as const;
+    const question = {
+      convocatoria_id: convocatoria_id ?? 0,
+      orden: 0,
+      texto,
+      tipo,
+      opciones: '[]',
+      obligatoria: 0,
+      para: 'todos',
+      salud,
+    } as const;
     const { id: pregunta_id } = await db.insertInto('preguntas').values(question).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('respuestas').values({ inscripcion_id: id, pregunta_id, valor }).execute();
   };

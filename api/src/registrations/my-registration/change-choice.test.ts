@@ -5,8 +5,8 @@ import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { describe, expect, test } from 'vitest';
 import { price, refused, type SentLunch, startLunchApp } from '../../testing/lunch-app.ts';
-import { lunch } from '../../testing/open-route.ts';
-import { offerPlaces } from '../edition/offer-places.ts';
+import { lunch, setLevels } from '../../testing/open-route.ts';
+import { offerPlaces } from '../calls/offer-places.ts';
 
 const byKind = [price(2000), price(1500, { persona: 'acompanante' }), price(500, { persona: 'menor' })];
 const { app, db, clock, call, ride, emailTo, linkOf, staff, ana, guest, open, signedUp, rowOf, setRow } = await startLunchApp({
@@ -382,7 +382,7 @@ describe('staff', () => {
   });
 
   test('by the contract’s own call change the level beyond the places, and the amount follows', async () => {
-    await db.updateTable('ediciones').set({ precio_guiada: 3000, plazas_guiada: 0 }).where('anio', '=', 2027).execute();
+    await setLevels(db, { PRO: { general: 4500 }, Guiada: { general: 3000, plazas: 0 } });
     const { id, ...row } = (await ride({ mail: 'eva@correo.example' })).json<{ id: number }>();
     await setRow(id, { pagado: 'Si', pago: 'Bizum' });
     const paid = { ...row, pagado: 'Si', pago: 'Bizum' };

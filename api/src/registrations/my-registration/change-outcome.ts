@@ -9,10 +9,9 @@ import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
-import { confirmGuests, confirmLevel, confirmMinors } from '../activity-sign-ups/confirm-choice.ts';
-import { isOfRoute } from '../edition/call-key.ts';
-import { hasLostCode } from '../edition/discounts.ts';
-import { endOffers, hasRoom, isLimited, lockEdition, mayChange, readPlaces, type StoredEdition } from '../edition/places.ts';
+import { confirmGuests, confirmLevel, confirmMinors } from '../sign-up/confirm-choice.ts';
+import { hasLostCode } from '../calls/discounts.ts';
+import { endOffers, hasRoom, isLimited, lockCall, mayChange, readPlaces, type StoredCall } from '../calls/places.ts';
 import { findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';
 import { receivedOf, settle } from '../payments/received.ts';
 import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from './party.ts';
@@ -43,7 +42,7 @@ const labels: Readonly<Record<keyof Choice, string>> = {
   menores: 'Menores de edad',
 };
 export const labelOfChoice = (name: keyof Choice, { route }: Pick<Mine, 'route'>): string =>
-  name === 'ruta' && isOfRoute(route.edition) ? fieldOf('ruta').label : labels[name];
+  name === 'ruta' && route.edition.es_ruta === 1 ? fieldOf('ruta').label : labels[name];
 
 const noPlace = ({ ruta, invitados }: Choice, row: Choice, by: How['by']) => {
   const more = invitados - row.invitados;
@@ -93,7 +92,7 @@ export async function workOutLocked(
   { importe_visto, ...sent }: SentChoice & { importe_visto?: number | null | undefined },
   { clock, now, by, mayExceed = false }: How & { mayExceed?: boolean },
 ): Promise<WorkedOut> {
-  const edition = await lockEdition(trx, route.edition.id);
+  const edition = await lockCall(trx, route.edition.id);
   const moment = await clock(trx);
   await endOffers(trx, edition.id, moment);
   const worked = await compute(trx, { row, edition, sent, moment, now, by });
@@ -109,7 +108,7 @@ export async function workOutLocked(
 
 interface Given {
   row: Row;
-  edition: StoredEdition;
+  edition: StoredCall;
   sent: SentChoice;
   moment: Date;
   now: Date;
@@ -153,8 +152,8 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
   };
 }
 
-function confirmOffered(edition: StoredEdition, row: Row, { ruta, acompanante, invitados, menores }: Choice): void {
-  const ofRoute = isOfRoute(edition);
+function confirmOffered(edition: StoredCall, row: Row, { ruta, acompanante, invitados, menores }: Choice): void {
+  const ofRoute = edition.es_ruta === 1;
   if (ruta !== row.ruta) {
     if (ofRoute ? ruta !== null && !routeLevels.some((level) => level === ruta) : edition.niveles.length === 0)
       throw new HttpError(400, 'Ese nivel no existe.');
@@ -166,7 +165,7 @@ function confirmOffered(edition: StoredEdition, row: Row, { ruta, acompanante, i
 }
 
 /** Guests that have been admitted may stay: the club may have lowered their number since, or closed the form. */
-function confirmMore(edition: StoredEdition, row: Row, { invitados }: Choice, now: Date): void {
+function confirmMore(edition: StoredCall, row: Row, { invitados }: Choice, now: Date): void {
   if (invitados <= row.invitados) return;
   confirmGuests({ edition }, invitados);
   if (edition.cierra !== null && edition.cierra <= now.toISOString())
@@ -188,17 +187,17 @@ interface Amount {
  * In cents; null where a price is not set. Whoever stays costs what was agreed, in another level what that cost on their day, and who is
  * added costs what they cost today.
  */
-function amountAfter(edition: StoredEdition, { row, after, chosen, added, stored }: Amount): number | null {
+function amountAfter(edition: StoredCall, { row, after, chosen, added, stored }: Amount): number | null {
   const [before, wanted] = [priceOfParty(edition, row, row, readAdded(row)), priceOfParty(edition, after, chosen, added)];
   if (stored === null || before === null) return wanted ?? stored;
   // Another activity's sum may pay for a whole group, whatever one of its parts costs.
-  if (wanted === null) return isOfRoute(edition) ? null : stored;
+  if (wanted === null) return edition.es_ruta === 1 ? null : stored;
   return Math.max(0, stored + wanted - before);
 }
 
 async function placeAfter(
   db: Db,
-  edition: StoredEdition,
+  edition: StoredCall,
   { row, chosen, moment }: Pick<Given, 'row' | 'moment'> & { chosen: Choice },
 ): Promise<ChangeOutcome['plaza']> {
   const stays = row.espera === null ? 'tiene' : 'espera';
@@ -246,7 +245,7 @@ export function tellOutcome({ received, outcome: { importe, importe_actual, grup
 }
 
 /** For who pays for the whole group. */
-export const tellPayerOfChange = ({ group }: WorkedOut, edition: StoredEdition): Email | undefined =>
+export const tellPayerOfChange = ({ group }: WorkedOut, edition: StoredCall): Email | undefined =>
   group && tellPayer(group, edition, 'Una persona de tu grupo ha cambiado su inscripción.');
 
 /** For the club, which has sorted it into the day by what it was. */

@@ -8,11 +8,10 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { isOfRoute } from '../edition/call-key.ts';
-import { activityCancelled } from '../edition/edition-queries.ts';
-import { takeCodeAgain } from '../edition/discounts.ts';
-import { letGoAfter, nextTurn } from '../edition/places.ts';
-import { confirmPlaces, findUnconfirmed } from '../edition/unconfirmed-places.ts';
+import { activityCancelled } from '../calls/calls-queries.ts';
+import { takeCodeAgain } from '../calls/discounts.ts';
+import { letGoAfter, nextTurn } from '../calls/places.ts';
+import { confirmPlaces, findUnconfirmed } from '../calls/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
@@ -33,7 +32,7 @@ import {
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { leaveGroup, rejoinGroup, storeSum, tellGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
-import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../edition/registration-links.ts';
+import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../calls/registration-links.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
 
@@ -68,7 +67,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       if (until === 'frozen' && isFrozen(mine.route, moment))
         throw new HttpError(
           403,
-          `${isOfRoute(mine.route.edition) ? 'La ruta' : 'La actividad'} está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
+          `${mine.route.edition.es_ruta === 1 ? 'La ruta' : 'La actividad'} está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
         );
       const { row } = mine;
       const send: Change['send'] = async (email, heldUntil, of = row.id) => {
@@ -106,13 +105,17 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
 
   /** Confirms the places of its mailbox, once a link is opened. */
   async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
-    const opened = await db.selectFrom('inscripciones').select(['mail', 'edicion_id']).where('id', '=', inscripcion_id).executeTakeFirst();
-    if (!opened || opened.edicion_id === null) return;
-    const { mail: address, edicion_id } = opened;
-    if ((await findUnconfirmed(db, edicion_id, address)).length === 0) return;
+    const opened = await db
+      .selectFrom('inscripciones')
+      .select(['mail', 'convocatoria_id'])
+      .where('id', '=', inscripcion_id)
+      .executeTakeFirst();
+    if (!opened || opened.convocatoria_id === null) return;
+    const { mail: address, convocatoria_id } = opened;
+    if ((await findUnconfirmed(db, convocatoria_id, address)).length === 0) return;
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
-      await confirmPlaces(trx, { mail: address, edicion_id }, { config, limits, now: now(), sharedNow });
+      await confirmPlaces(trx, { mail: address, convocatoria_id }, { config, limits, now: now(), sharedNow });
     });
     mail.wake();
   }
@@ -221,9 +224,9 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
   const waitAgain = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row }, moment, store, record }) => {
       const isOffered = row.oferta_hasta !== null && row.oferta_hasta > (await sharedNow(trx)).toISOString();
-      if (row.espera === null || row.anulada !== null || row.espera_turno !== null || isOffered || row.edicion_id === null) return;
+      if (row.espera === null || row.anulada !== null || row.espera_turno !== null || isOffered || row.convocatoria_id === null) return;
       await takeCodeAgain(trx, row.id, moment);
-      await store({ oferta_hasta: null, espera_turno: await nextTurn(trx, row.edicion_id) });
+      await store({ oferta_hasta: null, espera_turno: await nextTurn(trx, row.convocatoria_id) });
       await record('vuelve a la lista de espera');
     });
 

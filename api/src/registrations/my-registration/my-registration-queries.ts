@@ -5,20 +5,19 @@ import { routeLevels } from 'shared/facts/enumerations';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { questionsFor } from 'shared/facts/questions-for';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
-import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
-import { isPaidByCaptain, listPaymentWays } from '../edition/prices.ts';
+import { findCallOf, lastDay, type Call } from '../calls/calls-queries.ts';
+import { isPaidByCaptain, listPaymentWays } from '../calls/prices.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
-import { findEventName } from '../edition/confirmation-email.ts';
-import { activityOf, isOfRoute } from '../edition/call-key.ts';
-import { askedOf } from '../edition/places.ts';
+import { findEventName } from '../sign-up/confirmation-email.ts';
+import { askedOf } from '../calls/places.ts';
 import { receivedOf } from '../payments/received.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 
 /** A registration with its route. */
 export interface Mine {
   row: Selectable<RegistrationsTable> & { referencia: string };
-  route: Route;
+  route: Call;
   /** The event's name, for display. */
   event: string;
   /** The position in the waiting list. */
@@ -39,7 +38,7 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
     .where('id', '=', id)
     .where('eliminada', 'is', null)
     .executeTakeFirst();
-  const route = found && (await findRouteOf(db, found.edicion_id));
+  const route = found && (await findCallOf(db, found.convocatoria_id));
   if (!found?.referencia || !route) return undefined;
   const { byCaptain, ...row } = found;
   const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
@@ -52,13 +51,13 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
 
 async function findPosition(
   db: Db,
-  { edicion_id, espera_turno: turn, id, anulada }: Selectable<RegistrationsTable>,
+  { convocatoria_id, espera_turno: turn, id, anulada }: Selectable<RegistrationsTable>,
 ): Promise<number | null> {
   if (turn === null || anulada !== null) return null;
   const { before } = await db
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.countAll<number | string>().as('before'))
-    .where('edicion_id', '=', edicion_id)
+    .where('convocatoria_id', '=', convocatoria_id)
     .where('anulada', 'is', null)
     .where('eliminada', 'is', null)
     .where((row) => row.or([row('espera_turno', '<', turn), row.and([row('espera_turno', '=', turn), row('id', '<', id)])]))
@@ -67,11 +66,11 @@ async function findPosition(
 }
 
 /** The first day on which riders can change nothing by themselves any more. */
-const frozenFrom = (route: Route): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
-export const isFrozen = (route: Route, now: Date): boolean => madridDay(now) >= frozenFrom(route);
+const frozenFrom = (route: Call): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
+export const isFrozen = (route: Call, now: Date): boolean => madridDay(now) >= frozenFrom(route);
 
 /** The last day on which the club's rule lets a place be handed over. */
-const lastHandOver = (route: Route): string => shiftDay(lastDay(route), -route.edition.cesion_dias - 1);
+const lastHandOver = (route: Call): string => shiftDay(lastDay(route), -route.edition.cesion_dias - 1);
 
 /** Whether its place may be handed to somebody else now: one that is held, before the days on which the club wants no changes. */
 export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Date): boolean {
@@ -94,7 +93,7 @@ export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
 
 /** Level, companion and guests, with what the call offers of each. */
 export function describeChoice({ row, route: { edition } }: Pick<Mine, 'row' | 'route'>): Changeable {
-  const ofRoute = isOfRoute(edition);
+  const ofRoute = edition.es_ruta === 1;
   return {
     ruta: row.ruta,
     acompanante: row.acompanante,
@@ -141,11 +140,11 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     congelada,
     puesto: mine.position,
     cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
-    actividad_id: activityOf(edition.anio) ?? null,
+    actividad_id: edition.es_ruta === 1 ? null : edition.actividad_id,
     invitados: row.invitados,
     cambio: congelada || row.anulada !== null ? null : describeChoice(mine),
     ...(row.cobrado !== null && { cobrado: row.cobrado }),
-    ...(!isOfRoute(edition) && { pide: askedOf(edition) }),
+    ...(edition.es_ruta === 0 && { pide: askedOf(edition) }),
     preguntas: questionsFor(route.questions, isMembers(row)),
     respuestas: mine.answers,
     oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,

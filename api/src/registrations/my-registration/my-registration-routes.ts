@@ -16,7 +16,7 @@ import {
   findRegistrationLink,
   isLinkOver,
   type RegistrationLink,
-} from '../edition/registration-links.ts';
+} from '../calls/registration-links.ts';
 
 /** An answer takes this long, in ms, whether the address has a registration or not: the time tells nothing. */
 const answerAfter = 250;

@@ -1,7 +1,7 @@
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { beforeEach, expect, test } from 'vitest';
-import { openRoute } from '../../testing/open-route.ts';
+import { openRoute, setLevels } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 
 const { app, db, clock, call: ask, ride, emailTo } = await startRouteApp();
@@ -60,7 +60,7 @@ test('the email’s link opens all that was typed, what it costs and how to pay;
 });
 
 test('without an edition there is neither reference nor link', async () => {
-  await db.deleteFrom('ediciones').execute();
+  await db.deleteFrom('convocatorias').execute();
   expect(await signUp()).toBe('');
 });
 
@@ -92,11 +92,11 @@ test.each([
   expect(await row()).toMatchObject({ version: 1 });
 });
 
-const prices = { precio_pro: 4500, precio_guiada: 3000, acompanante_pro: 1500, acompanante_guiada: 1000 };
+const prices = { PRO: { general: 4500, acompanante: 1500 }, Guiada: { general: 3000, acompanante: 1000 } };
 const workOut = async (clave: string, change: object) => (await call(clave, 'POST', '/calculo', change)).json<ChangeOutcome>();
 
 test('route, companion, roadbook and what else the form asked are changed by the link; the amount is shown before and stored after', async () => {
-  await db.updateTable('ediciones').set(prices).execute();
+  await setLevels(db, prices);
   const clave = await signUp();
   await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();
   const choice = { ruta: 'Guiada', acompanante: 'Si' };
@@ -120,7 +120,7 @@ test('route, companion, roadbook and what else the form asked are changed by the
 });
 
 test('a change never loses a place: a route without any is rejected, before and on saving', async () => {
-  await db.updateTable('ediciones').set({ plazas_guiada: 1 }).execute();
+  await setLevels(db, { Guiada: { plazas: 1 } });
   await signUp({ mail: 'eva@example.com', ruta: 'Guiada' });
   const clave = await signUp();
   expect(await workOut(clave, { ruta: 'Guiada' })).toMatchObject({ plaza: 'completa' });
@@ -134,7 +134,7 @@ test('a change never loses a place: a route without any is rejected, before and 
 });
 
 test('the club hears of a waiting rider who gets a place by changing to a route that has one', async () => {
-  await db.updateTable('ediciones').set({ plazas_pro: 1, plazas_guiada: 1 }).execute();
+  await setLevels(db, { PRO: { plazas: 1 }, Guiada: { plazas: 1 } });
   await signUp({ mail: 'eva@example.com' });
   const clave = await signUp();
   expect((await call(clave, 'PUT', '', { ruta: 'Guiada' })).json<MyRegistration>().estado).not.toBe('lista de espera');
@@ -228,7 +228,7 @@ test('a lost link is sent again, to its owner; every request gets the same reply
 test('the roadbook is for riders who asked for a PDF and have paid; the calendar for all', async () => {
   const clave = await signUp();
   await app.context.files.put('roadbooks/a.pdf', Buffer.from('%PDF-1.7 %%EOF'));
-  await db.updateTable('ediciones').set({ roadbook: 'roadbooks/a.pdf' }).execute();
+  await db.updateTable('convocatorias').set({ roadbook: 'roadbooks/a.pdf' }).execute();
   expect((await call(clave, 'GET', '/roadbook')).statusCode).toBe(404);
   for (const [change, status] of [
     [{ pagado: 'Si', roadbook: 'Impreso' }, 404],

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { addPrices, type Priced, priceOf } from 'shared/facts/prices';
 import type { RegistrationsTable } from '../../core/db/schema.ts';
-import { isOfRoute } from '../edition/call-key.ts';
 
 type Row = Selectable<RegistrationsTable>;
 export type Choice = Pick<Row, 'ruta' | 'acompanante' | 'invitados' | 'menores'>;
@@ -45,7 +44,7 @@ export function changeAdded(row: Row, chosen: Choice, today: string): Added[] {
 
 /** What it costs by the prices as they are set, in cents: each by the day on which they were added. Null where one is not set. */
 export function priceOfParty(
-  edition: Priced & { anio: number },
+  edition: Priced & { es_ruta: number },
   { persona, codigo_precio, fecha }: Pick<Row, 'persona' | 'codigo_precio' | 'fecha'>,
   choice: Choice,
   added: readonly Added[],
@@ -56,7 +55,7 @@ export function priceOfParty(
       persona,
       codigo_precio,
       // Of another activity nobody rides along.
-      acompanante: isOfRoute(edition) && acompanantes > 0 ? 'Si' : null,
+      acompanante: edition.es_ruta === 1 && acompanantes > 0 ? 'Si' : null,
       invitados: adultos + menores,
       menores,
       dia,

@@ -4,10 +4,10 @@ import { addPrices, priceOf } from 'shared/facts/prices';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
-import type { StoredEdition } from '../edition/places.ts';
-import { confirmCode } from '../edition/discounts.ts';
-import { findRouteOf } from '../edition/edition-queries.ts';
-import { listPaymentWays } from '../edition/prices.ts';
+import type { StoredCall } from '../calls/places.ts';
+import { confirmCode } from '../calls/discounts.ts';
+import { findCallOf } from '../calls/calls-queries.ts';
+import { listPaymentWays } from '../calls/prices.ts';
 import { receivedOf, settle } from './received.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -119,7 +119,7 @@ async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
 
 /** The part of one, in cents, by the prices of the day on which they signed up. The prices may have changed since; the sum has not. */
 async function partOf(trx: Db, sum: number, leaving: Row, people: readonly Row[]): Promise<number> {
-  const route = await findRouteOf(trx, leaving.edicion_id);
+  const route = await findCallOf(trx, leaving.convocatoria_id);
   const priceFor = (row: Row) => (route ? priceOf(route.edition, { ...row, acompanante: null, dia: row.fecha }) : null);
   const [part, all] = [priceFor(leaving), addPrices(people.map(priceFor))];
   return Math.round(part === null || !all ? sum / people.length : (sum * part) / all);
@@ -148,7 +148,7 @@ export function tellGroup({ payer, before, isNewPayer }: GroupChange): string {
 /** The email to who pays, without typed text of others. Undefined where there is nothing to pay, or no place yet. */
 export function tellPayer(
   { payer, before, isNewPayer }: GroupChange,
-  edition: StoredEdition,
+  edition: StoredCall,
   why = 'Una persona de tu grupo ya no viene.',
 ): Email | undefined {
   const { mail, nombre, referencia, importe, espera } = payer;

@@ -2,6 +2,7 @@ import type { DuePayment } from 'shared/contract/payments';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { rowsOfLevels, storeRows } from '../calls/call-rows.ts';
 
 const app = await startTestApp({ now: () => new Date('2026-11-23T10:00:00Z') });
 afterAll(() => app.close());
@@ -10,7 +11,7 @@ const { db } = app;
 
 beforeEach(async () => {
   await db.deleteFrom('inscripciones').execute();
-  await db.deleteFrom('ediciones').execute();
+  await db.deleteFrom('convocatorias').execute();
   await db.deleteFrom('actividades').execute();
 });
 
@@ -20,10 +21,11 @@ async function addEdition(anio: number): Promise<number> {
     .values({ id: anio, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` })
     .execute();
   const { id } = await db
-    .insertInto('ediciones')
-    .values({ anio, actividad_id: anio, horario_desde: '', precio_pro: 4550, acompanante_pro: 2000 })
+    .insertInto('convocatorias')
+    .values({ es_ruta: 1, anio, actividad_id: anio, horario_desde: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await storeRows(db, id, rowsOfLevels({ PRO: { general: 4550, acompanante: 2000 } }));
   return id;
 }
 const add = (...rows: RegistrationValues[]) =>
@@ -45,7 +47,7 @@ test('without an edition there is nothing to be paid', async () => {
 test('of another year are those of its edition; of a year without one, none', async () => {
   const before = await addEdition(2026);
   const now = await addEdition(2027);
-  await add({ anio: 2026, edicion_id: before, referencia: 'C26-0001' }, { edicion_id: now, referencia: 'C27-0001' });
+  await add({ anio: 2026, convocatoria_id: before, referencia: 'C26-0001' }, { convocatoria_id: now, referencia: 'C27-0001' });
   expect((await list('?anio=2026')).map(({ referencia }) => referencia)).toEqual(['C26-0001']);
   expect((await list('?anio=')).map(({ referencia }) => referencia)).toEqual(['C27-0001']);
   expect(await list('?anio=2025')).toEqual([]);
@@ -57,13 +59,13 @@ test('all of the edition in force, with what each owes: the stored price, or tha
   const before = await addEdition(2026);
   const now = await addEdition(2027);
   await add(
-    { anio: 2026, edicion_id: before, referencia: 'C26-0001', importe: 4000 },
-    { edicion_id: now, referencia: 'C27-0001', importe: 3000, nombre: 'Ana', pago: 'Bizum', pagado: 'Si', ruta: 'PRO' },
-    { edicion_id: now, referencia: 'C27-0002', importe: null, ruta: 'PRO', anulada: '2026-11-02T10:00:00.000Z' },
+    { anio: 2026, convocatoria_id: before, referencia: 'C26-0001', importe: 4000 },
+    { convocatoria_id: now, referencia: 'C27-0001', importe: 3000, nombre: 'Ana', pago: 'Bizum', pagado: 'Si', ruta: 'PRO' },
+    { convocatoria_id: now, referencia: 'C27-0002', importe: null, ruta: 'PRO', anulada: '2026-11-02T10:00:00.000Z' },
     { mail: 'early@rider.example', evento: 'Castillos', ruta: 'PRO', acompanante: 'Si' },
     { evento: 'Semanal', ruta: 'PRO' },
-    { edicion_id: now, referencia: 'C27-0004', espera: '2026-11-02T10:00:00.000Z' },
-    { edicion_id: now, referencia: 'C27-0003', eliminada: '2026-11-02T10:00:00.000Z' },
+    { convocatoria_id: now, referencia: 'C27-0004', espera: '2026-11-02T10:00:00.000Z' },
+    { convocatoria_id: now, referencia: 'C27-0003', eliminada: '2026-11-02T10:00:00.000Z' },
   );
   const found = await list();
   expect(found.map(({ referencia, importe, pagado, anulada }) => [referencia, importe, pagado, anulada])).toEqual([

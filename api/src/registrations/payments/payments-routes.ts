@@ -4,8 +4,7 @@ import type { DuePayment } from 'shared/contract/payments';
 import { priceOf } from 'shared/facts/prices';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
-import { findRoute, isFor, type Route } from '../edition/edition-queries.ts';
-import { keyOf } from '../edition/call-key.ts';
+import { findCall, isFor, type Call } from '../calls/calls-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -16,7 +15,7 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
   const { db, now } = context;
   route(app, 'GET /inscripciones/pagos', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listPayments(db, await findRoute(db, now(), keyOf(request.query)), hasToDoWithMoney);
+    return listPayments(db, await findCall(db, now(), request.query), hasToDoWithMoney);
   });
 
   route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
@@ -40,7 +39,7 @@ type Condition = (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression
 const hasToDoWithMoney: Condition = (row) => row.or([row('espera', 'is', null), row('pagado', '=', 'Si')]);
 
 /** Also those of its year from before the edition was configured, which have no reference. */
-async function listPayments(db: Db, found: Route | undefined, isListed: Condition = (row) => row.lit(true)): Promise<DuePayment[]> {
+async function listPayments(db: Db, found: Call | undefined, isListed: Condition = (row) => row.lit(true)): Promise<DuePayment[]> {
   if (!found) return [];
   const { edition } = found;
   const rows = await db
@@ -56,7 +55,7 @@ async function listPayments(db: Db, found: Route | undefined, isListed: Conditio
       'importe',
       'cobrado',
       'fecha',
-      'edicion_id',
+      'convocatoria_id',
       'evento',
       'ruta',
       'acompanante',
@@ -74,9 +73,9 @@ async function listPayments(db: Db, found: Route | undefined, isListed: Conditio
   );
   return (
     rows
-      .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(found, evento))
+      .filter(({ convocatoria_id, evento }) => convocatoria_id !== null || isFor(found, evento))
       // Earlier ones have no stored price: it is today's.
-      .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, { ...row, dia: row.fecha }) } : row))
+      .map((row) => (row.convocatoria_id === null ? { ...row, importe: priceOf(edition, { ...row, dia: row.fecha }) } : row))
       .map(({ devuelta_por, espera, ...row }) => ({
         ...row,
         ...(espera !== null && { espera }),

@@ -3,7 +3,7 @@ import type { PanelStatus } from 'shared/contract/panel';
 import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addRegistrationLink } from '../edition/registration-links.ts';
+import { addRegistrationLink } from '../calls/registration-links.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -15,19 +15,19 @@ const { db, server } = app;
 
 const cancelled = '2027-03-01T10:00:00.000Z';
 const rule = 'Hasta el 1 de mayo se devuelve todo.';
-let edicion_id: number;
+let convocatoria_id: number;
 let number = 0;
 
 beforeEach(async () => {
   for (const table of ['correos', 'recibos', 'enlaces_inscripcion', 'inscripciones', 'auditoria'] as const)
     await db.deleteFrom(table).execute();
   await openRoute(db, new Date('2027-02-01T19:00:00Z'), { devoluciones: rule });
-  ({ id: edicion_id } = await db.selectFrom('ediciones').select('id').executeTakeFirstOrThrow());
+  ({ id: convocatoria_id } = await db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow());
 });
 
 async function add(values: RegistrationValues = {}) {
   const paid = { referencia: `C27-${(number += 1)}`, importe: 4550, pago: 'Bizum', pagado: 'Si', anulada: cancelled };
-  return (await addRegistration(db, { mail: 'ana@rider.example', nombre: 'Ana', edicion_id, ...paid, ...values })).id;
+  return (await addRegistration(db, { mail: 'ana@rider.example', nombre: 'Ana', convocatoria_id, ...paid, ...values })).id;
 }
 const refund = (id: number, pago: string | null, by: Record<string, string> = headers) =>
   server.inject({ method: 'PUT', url: `/api/inscripciones/${id}/devolucion`, headers: by, payload: { pago } });
@@ -79,9 +79,9 @@ test('it waits on the panel also once the ride is over', async () => {
   await db.updateTable('actividades').set({ fecha_evento: '2027-03-01' }).execute();
   await add();
   // From before the edition was configured; and of another event.
-  await add({ edicion_id: null, referencia: null });
-  await add({ edicion_id: null, referencia: null, evento: 'Semanal' });
-  await add({ edicion_id: null, referencia: null, anio: 2026 });
+  await add({ convocatoria_id: null, referencia: null });
+  await add({ convocatoria_id: null, referencia: null, evento: 'Semanal' });
+  await add({ convocatoria_id: null, referencia: null, anio: 2026 });
   expect(await toRefund()).toBe(2);
 });
 
@@ -99,7 +99,7 @@ describe('of a call that is not open it waits', () => {
     await add({ mail: 'b@rider.example', anulada: null, pagado: 'No' });
     await db.updateTable('actividades').set({ fecha_evento: '2027-02-28' }).execute();
     await db.insertInto('actividades').values({ id: 8, titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' }).execute();
-    await db.insertInto('ediciones').values({ anio: 2028, actividad_id: 8, horario_desde: '' }).execute();
+    await db.insertInto('convocatorias').values({ es_ruta: 1, anio: 2028, actividad_id: 8, horario_desde: '' }).execute();
     expect(await panel()).toMatchObject({ por_devolver: 1, devolver_anio: 2027 });
     expect(await calls()).toEqual([
       [2028, 'cerrada', 0],
@@ -115,11 +115,11 @@ describe('of a call that is not open it waits', () => {
 
   test('of an edition that has its day to come while an earlier one is in force', async () => {
     const { id: next } = await db
-      .insertInto('ediciones')
-      .values({ anio: 2028, horario_desde: '' })
+      .insertInto('convocatorias')
+      .values({ es_ruta: 1, anio: 2028, horario_desde: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const id = await add({ edicion_id: next, anio: 2028 });
+    const id = await add({ convocatoria_id: next, anio: 2028 });
     expect(await panel()).toMatchObject({ por_devolver: 1, devolver_anio: 2028 });
     expect((await calls()).map(([year, , due]) => [year, due])).toEqual([
       [2027, 0],
@@ -131,11 +131,11 @@ describe('of a call that is not open it waits', () => {
   test('longer than thirty days after the day of another activity, which is in no public list then', async () => {
     await db.insertInto('actividades').values({ id: 9, titulo: 'Comida', fecha_evento: '2027-01-10' }).execute();
     const made = await db
-      .insertInto('ediciones')
-      .values({ anio: -9, horario_desde: '', cancelada: cancelled })
+      .insertInto('convocatorias')
+      .values({ actividad_id: 9, horario_desde: '', cancelada: cancelled })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const id = await add({ edicion_id: made.id });
+    const id = await add({ convocatoria_id: made.id });
     // The panel lists it by itself, below the route's.
     expect(await panel()).toMatchObject({ por_devolver: 0 });
     expect(await calls()).toEqual([expect.anything(), [9, 'cancelada', 1]]);
@@ -186,7 +186,7 @@ describe('the email of a cancellation', () => {
   });
 
   test('says nothing of it where the club has no rule', async () => {
-    await db.updateTable('ediciones').set({ devoluciones: null }).execute();
+    await db.updateTable('convocatorias').set({ devoluciones: null }).execute();
     await cancel(await add({ anulada: null }), true);
     expect(await lastEmail()).not.toMatch(/pagado|devoluciones/);
   });

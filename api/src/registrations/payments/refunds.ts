@@ -4,7 +4,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { findOpenRoutes, findRouteOf, isFor, type Route } from '../edition/edition-queries.ts';
+import { findOpenCalls, findCallOf, isFor, type Call } from '../calls/calls-queries.ts';
 import { receivedOf } from './received.ts';
 import { withdrawReceipts } from '../receipts/receipts.ts';
 import { findRegistration, type StoredRegistration, updateRegistration } from '../registrations/registrations-queries.ts';
@@ -24,45 +24,45 @@ export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Exp
 
 /** Of an edition, also those of its year from before it was configured; of these, those of another event are left out by `isFor`. */
 export const isOfEdition =
-  ({ id, anio }: Record<'id' | 'anio', number | Expression<number>>) =>
+  ({ id, anio }: { id: number | Expression<number>; anio: number | null | Expression<number | null> }) =>
   (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
-    // The key of another activity's call is no year.
-    row.or([row('edicion_id', '=', id), row.and([row('edicion_id', 'is', null), row('anio', '=', anio)])]);
+    // Of another activity there is no year, which nothing equals.
+    row.or([row('convocatoria_id', '=', id), row.and([row('convocatoria_id', 'is', null), row('anio', '=', anio)])]);
 
 /** The number of registrations of a route that are to be refunded, also after the ride. */
-export async function countToRefund(db: Db, route: Route): Promise<number> {
+export async function countToRefund(db: Db, route: Call): Promise<number> {
   const groups = await db
     .selectFrom('inscripciones')
-    .select(({ fn }) => ['edicion_id', 'evento', fn.countAll<number | string>().as('count')])
+    .select(({ fn }) => ['convocatoria_id', 'evento', fn.countAll<number | string>().as('count')])
     .where('eliminada', 'is', null)
     .where(isToRefund)
     .where(isOfEdition(route.edition))
-    .groupBy(['edicion_id', 'evento'])
+    .groupBy(['convocatoria_id', 'evento'])
     .execute();
   return groups
-    .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento))
+    .filter(({ convocatoria_id, evento }) => convocatoria_id !== null || isFor(route, evento))
     .reduce((sum, { count }) => sum + Number(count), 0);
 }
 
 /** All calls of which something is to be refunded, open or not, with how much that is. */
-export async function findCallsToRefund(db: Db): Promise<{ route: Route; count: number }[]> {
+export async function findCallsToRefund(db: Db): Promise<{ route: Call; count: number }[]> {
   const keys = await db
-    .selectFrom('ediciones')
-    .select('ediciones.id')
+    .selectFrom('convocatorias')
+    .select('convocatorias.id')
     .where(({ exists, selectFrom, ref }) =>
       exists(
         selectFrom('inscripciones')
           .select('inscripciones.id')
           .where('eliminada', 'is', null)
           .where(isToRefund)
-          .where(isOfEdition({ id: ref('ediciones.id'), anio: ref('ediciones.anio') })),
+          .where(isOfEdition({ id: ref('convocatorias.id'), anio: ref('convocatorias.anio') })),
       ),
     )
-    .orderBy('ediciones.id')
+    .orderBy('convocatorias.id')
     .execute();
-  const found: { route: Route; count: number }[] = [];
+  const found: { route: Call; count: number }[] = [];
   for (const { id } of keys) {
-    const route = await findRouteOf(db, id);
+    const route = await findCallOf(db, id);
     const count = route ? await countToRefund(db, route) : 0;
     if (route && count > 0) found.push({ route, count });
   }
@@ -70,8 +70,8 @@ export async function findCallsToRefund(db: Db): Promise<{ route: Route; count: 
 }
 
 /** The open calls, and the others that have something to be refunded. */
-export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Route[]; others: Route[] }> {
-  const open = await findOpenRoutes(db, now);
+export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Call[]; others: Call[] }> {
+  const open = await findOpenCalls(db, now);
   const ids = new Set(open.map(({ edition }) => edition.id));
   const others = (await findCallsToRefund(db)).map(({ route }) => route).filter(({ edition }) => !ids.has(edition.id));
   return { open, others };

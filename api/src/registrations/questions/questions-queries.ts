@@ -6,9 +6,9 @@ import { type Answer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, QuestionsTable } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { isPaidByCaptain } from '../edition/prices.ts';
+import { isPaidByCaptain } from '../calls/prices.ts';
 
-type Row = Omit<Selectable<QuestionsTable>, 'edicion_id' | 'retirada'>;
+type Row = Omit<Selectable<QuestionsTable>, 'convocatoria_id' | 'retirada'>;
 
 export const describeQuestion = ({ id, texto, tipo, opciones, obligatoria, para, salud }: Row): Question => ({
   id,
@@ -21,17 +21,17 @@ export const describeQuestion = ({ id, texto, tipo, opciones, obligatoria, para,
 });
 
 /** The questions that are asked, in their order. */
-export const askingQuestions = (db: Db, edicion_id: Expression<number>) =>
+export const askingQuestions = (db: Db, convocatoria_id: Expression<number>) =>
   db
     .selectFrom('preguntas')
     .select(['preguntas.id', 'orden', 'preguntas.texto', 'tipo', 'opciones', 'obligatoria', 'para', 'salud'])
-    .where('edicion_id', '=', edicion_id)
+    .where('convocatoria_id', '=', convocatoria_id)
     .where('retirada', '=', 0)
     .orderBy('orden')
     .orderBy('preguntas.id');
 
 /** All of them with the number of their answers; those asked no more come last. */
-export async function listQuestions(db: Db, edicion_id: number): Promise<StaffQuestion[]> {
+export async function listQuestions(db: Db, convocatoria_id: number): Promise<StaffQuestion[]> {
   const rows = await db
     .selectFrom('preguntas')
     .selectAll()
@@ -41,12 +41,12 @@ export async function listQuestions(db: Db, edicion_id: number): Promise<StaffQu
         .whereRef('respuestas.pregunta_id', '=', 'preguntas.id')
         .as('respuestas'),
     )
-    .where('edicion_id', '=', edicion_id)
+    .where('convocatoria_id', '=', convocatoria_id)
     .orderBy('retirada')
     .orderBy('orden')
     .orderBy('id')
     .execute();
-  const given = await listGiven(db, edicion_id);
+  const given = await listGiven(db, convocatoria_id);
   return rows.map((row) => ({
     ...describeQuestion(row),
     retirada: row.retirada === 1,
@@ -56,12 +56,12 @@ export async function listQuestions(db: Db, edicion_id: number): Promise<StaffQu
 }
 
 /** How often each option was chosen, by question. */
-async function listGiven(db: Db, edicion_id: number): Promise<Map<number, Map<string, number>>> {
+async function listGiven(db: Db, convocatoria_id: number): Promise<Map<number, Map<string, number>>> {
   const rows = await db
     .selectFrom('respuestas')
     .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
     .select(({ fn }) => ['pregunta_id', 'tipo', 'valor', fn.countAll<number | string>().as('count')])
-    .where('preguntas.edicion_id', '=', edicion_id)
+    .where('preguntas.convocatoria_id', '=', convocatoria_id)
     .where('tipo', 'in', ['una', 'varias'])
     .groupBy(['pregunta_id', 'tipo', 'valor'])
     .orderBy('valor')
@@ -82,8 +82,8 @@ async function listGiven(db: Db, edicion_id: number): Promise<Map<number, Map<st
  * @returns what has changed, in words for the audit.
  * @throws HttpError 400 where that is not said of an option with answers.
  */
-export async function saveQuestions(trx: Db, edicion_id: number, sent: readonly SentQuestion[]): Promise<string[]> {
-  const before = await listQuestions(trx, edicion_id);
+export async function saveQuestions(trx: Db, convocatoria_id: number, sent: readonly SentQuestion[]): Promise<string[]> {
+  const before = await listQuestions(trx, convocatoria_id);
   const moved: string[] = [];
   let changed = false;
   const kept = new Set<number>();
@@ -103,7 +103,7 @@ export async function saveQuestions(trx: Db, edicion_id: number, sent: readonly 
       changed = true;
       await trx
         .insertInto('preguntas')
-        .values({ ...values, edicion_id })
+        .values({ ...values, convocatoria_id })
         .execute();
       continue;
     }
@@ -182,26 +182,26 @@ export async function copyQuestions(trx: Db, from: number, to: number): Promise<
         obligatoria,
         para,
         salud,
-        edicion_id: to,
+        convocatoria_id: to,
       })),
     )
     .execute();
 }
 
 /** What the registrations of a call have beside their fields, by their id. */
-export async function readBesides(db: Db, edicion_id: number): Promise<Record<string, Besides>> {
+export async function readBesides(db: Db, convocatoria_id: number): Promise<Record<string, Besides>> {
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'referencia', 'invitados', 'menores', 'codigo', 'capitan_id'])
     .select((row) => isPaidByCaptain(row).as('byCaptain'))
-    .where('edicion_id', '=', edicion_id)
+    .where('convocatoria_id', '=', convocatoria_id)
     .where('eliminada', 'is', null)
     .execute();
   const given = await db
     .selectFrom('respuestas')
     .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
     .select(['inscripcion_id', 'pregunta_id', 'valor', 'tipo'])
-    .where('preguntas.edicion_id', '=', edicion_id)
+    .where('preguntas.convocatoria_id', '=', convocatoria_id)
     .execute();
   const answersOf = new Map<number, typeof given>();
   for (const answer of given) answersOf.set(answer.inscripcion_id, [...(answersOf.get(answer.inscripcion_id) ?? []), answer]);

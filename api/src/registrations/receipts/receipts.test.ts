@@ -16,7 +16,7 @@ const { headers } = await app.addUser('direccion');
 beforeEach(async () => {
   clock = new Date('2027-05-04T22:30:00Z');
   inbox.received.length = 0;
-  for (const table of ['correos', 'inscripciones', 'ediciones'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['correos', 'inscripciones', 'convocatorias'] as const) await db.deleteFrom(table).execute();
 });
 
 const add = async (...rows: RegistrationValues[]) => {

@@ -1,12 +1,12 @@
 import { formatEuros } from 'shared/facts/money';
 import type { Db } from '../../core/db/schema.ts';
-import { findRouteOf } from '../edition/edition-queries.ts';
+import { findCallOf } from '../calls/calls-queries.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { heldUntil, writeReceipt } from '../../core/mail/receipt.ts';
-import { findEventName } from '../edition/confirmation-email.ts';
+import { findEventName } from '../sign-up/confirmation-email.ts';
 
 interface Paid {
   mail: string;
@@ -37,17 +37,26 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
   const rows = await trx
     .selectFrom('inscripciones')
     .leftJoin('recibos', 'recibos.inscripcion_id', 'inscripciones.id')
-    .select(['inscripciones.id', 'mail', 'nombre', 'referencia', 'evento', 'edicion_id', 'inscripciones.pago', 'inscripciones.importe'])
+    .select([
+      'inscripciones.id',
+      'mail',
+      'nombre',
+      'referencia',
+      'evento',
+      'convocatoria_id',
+      'inscripciones.pago',
+      'inscripciones.importe',
+    ])
     .select(['recibos.pago as dicho_pago', 'recibos.importe as dicho_importe', 'correo_id'])
     .where('inscripciones.id', 'in', ids)
     .orderBy('inscripciones.id')
     .execute();
   const events = new Map<string, string>();
-  for (const { id, evento, edicion_id, correo_id, dicho_pago, dicho_importe, ...paid } of rows) {
+  for (const { id, evento, convocatoria_id, correo_id, dicho_pago, dicho_importe, ...paid } of rows) {
     if (correo_id !== null && dicho_pago === paid.pago && dicho_importe === paid.importe) continue;
     if (correo_id !== null) await withdrawEmails(trx, [correo_id]);
-    const key = JSON.stringify([evento, edicion_id]);
-    const event = events.get(key) ?? (await findEventName(trx, { evento }, await findRouteOf(trx, edicion_id)));
+    const key = JSON.stringify([evento, convocatoria_id]);
+    const event = events.get(key) ?? (await findEventName(trx, { evento }, await findCallOf(trx, convocatoria_id)));
     events.set(key, event);
     const email = writeReceiptOf(paid, event, madridDay(moment));
     const told = {

@@ -4,8 +4,8 @@ import type { PaymentMethod } from 'shared/facts/enumerations';
 import { formatEuros } from 'shared/facts/money';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { activityCancelled } from '../edition/edition-queries.ts';
-import { nextTurn } from '../edition/places.ts';
+import { activityCancelled } from '../calls/calls-queries.ts';
+import { nextTurn } from '../calls/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
@@ -20,7 +20,7 @@ import {
 import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, tellPayer } from '../payments/group-sums.ts';
 import { receivedOf } from '../payments/received.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
-import { addRegistrationLink, isLinkOver } from '../edition/registration-links.ts';
+import { addRegistrationLink, isLinkOver } from '../calls/registration-links.ts';
 import { sendLinkAgain, tellCancelled, tellChanged, tellRevived } from './registration-file-emails.ts';
 import {
   countOf,

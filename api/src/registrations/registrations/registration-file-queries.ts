@@ -1,7 +1,7 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { Db } from '../../core/db/schema.ts';
 import { describeChoice, findMine } from '../my-registration/my-registration-queries.ts';
-import { isLinkOver } from '../edition/registration-links.ts';
+import { isLinkOver } from '../calls/registration-links.ts';
 import { shown } from './registrations-queries.ts';
 
 /** The most lines of its history, and emails: more would be a fault. */

@@ -19,8 +19,8 @@ beforeEach(async () => {
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   server.inject({ method, url: `/api/inscripciones/${path}`, headers, ...(payload ? { payload } : {}) });
 async function add(more: RegistrationValues = {}) {
-  const { id } = await db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
-  const own = { nombre: 'Ana', mail: 'ana@example.com', edicion_id: id, referencia: 'C27-0001', importe: 4500, evento: null };
+  const { id } = await db.selectFrom('convocatorias').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
+  const own = { nombre: 'Ana', mail: 'ana@example.com', convocatoria_id: id, referencia: 'C27-0001', importe: 4500, evento: null };
   return addRegistration(db, { ...own, ...more });
 }
 const file = async (id: number) => (await call('GET', `${id}/ficha`)).json<RegistrationFile>();
@@ -124,7 +124,7 @@ test('a waiting rider waits again, in their turn, or behind the others when thei
 });
 
 test('a registration of no edition is cancelled without an email, and has no link', async () => {
-  const { id } = await add({ edicion_id: null, referencia: null });
+  const { id } = await add({ convocatoria_id: null, referencia: null });
   expect((await call('PUT', `${id}/anulada`, { anulada: true })).statusCode).toBe(200);
   expect((await file(id)).enlace).toBe(false);
   const reply = await call('POST', `${id}/enlace`);

@@ -3,7 +3,7 @@ import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type S
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import { isMembersAddress } from '../../accounts/security/is-staff.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { enrol } from '../edition/edition-queries.ts';
+import { enrol } from '../calls/calls-queries.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { workOutLocked } from '../my-registration/change-outcome.ts';
@@ -12,7 +12,7 @@ import { deleteFromGroup, restoreToGroup, storeSum } from '../payments/group-sum
 import { paidAnew } from '../payments/refunds.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
-import { isFormOpen, setFormOpen } from '../edition/form-status.ts';
+import { isFormOpen, setFormOpen } from '../calls/form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
 import {
   findRegistration,

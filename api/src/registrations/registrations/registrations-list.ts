@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { filterFields } from 'shared/facts/registration-fields';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
-import { isOfCall } from '../edition/call-key.ts';
-import { isPaidByCaptain } from '../edition/prices.ts';
+import { isInListOf } from '../calls/calls-queries.ts';
+import { isPaidByCaptain } from '../calls/prices.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
 
 /** Filters that compare a column with the given value; an event may be written with accents or without. */
@@ -55,7 +55,7 @@ async function readSlice(
     .select(shown)
     .where('anio', '=', anio)
     .where('eliminada', 'is', null)
-    .where(isOfCall(filters.actividad));
+    .where(isInListOf(filters));
   if (spellings) query = query.where('evento', 'in', spellings);
   for (const name of comparedFields) {
     const value = filters[name];

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, sql, SqliteAdapter, type Updateable }
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
-import { isOfCall } from '../edition/call-key.ts';
+import { isInListOf } from '../calls/calls-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
 
 /** The columns that staff see: all but those of a deletion. */
@@ -84,7 +84,7 @@ export async function listYears(db: Db, actividad?: number): Promise<number[]> {
     .select('anio')
     .distinct()
     .where('eliminada', 'is', null)
-    .where(isOfCall(actividad))
+    .where(isInListOf({ actividad }))
     .orderBy('anio', 'desc')
     .execute();
   return rows.map(({ anio }) => anio);

@@ -6,7 +6,7 @@ import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { bareRegistration } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { setFormOpen } from '../edition/form-status.ts';
+import { setFormOpen } from '../calls/form-status.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
 const inbox = await startSmtpInbox();

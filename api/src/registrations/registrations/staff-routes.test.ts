@@ -4,7 +4,7 @@ import { prune } from '../../operations/upkeep/prune.ts';
 import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { addRegistration, addRegistrations, bareRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { isFormOpen } from '../edition/form-status.ts';
+import { isFormOpen } from '../calls/form-status.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
 const app = await startTestApp({ now: () => clock });

@@ -5,9 +5,9 @@ import type { Db, RouteMarksTable, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
 import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
-import { activityOf, isOfCall } from '../edition/call-key.ts';
+import { isInRoutesList } from '../calls/calls-queries.ts';
 import type { CardCodes } from '../../core/club/card-codes.ts';
-import { isPaidByCaptain } from '../edition/prices.ts';
+import { isPaidByCaptain } from '../calls/prices.ts';
 import { findCards } from './cards-of-riders.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 
@@ -22,20 +22,31 @@ export async function yearOfDay(db: Db, today: string): Promise<number> {
   return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
 }
 
-/** Those of a year of the route, or of the call of another activity, by its key. */
-const isOf = (key: number) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
-  row.and([isOfCall(activityOf(key))(row), ...(key > 0 ? [row('anio', '=', key)] : [])]);
+/** A list of the day: of an activity's call, or of a year of the route, with or without a call. */
+export type DayList = Readonly<{ anio: number; convocatoria_id: number | null }>;
+
+const isOf =
+  ({ anio, convocatoria_id }: DayList) =>
+  (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
+    convocatoria_id === null ? row.and([isInRoutesList(row), row('anio', '=', anio)]) : row('convocatoria_id', '=', convocatoria_id);
+
+const isMarkOf =
+  ({ anio, convocatoria_id }: DayList) =>
+  (row: ExpressionBuilder<Tables, 'marcas_ruta'>) =>
+    convocatoria_id === null
+      ? row.and([row('convocatoria_id', 'is', null), row('anio', '=', anio)])
+      : row('convocatoria_id', '=', convocatoria_id);
 
 /** Riders in that order; without the waiting list. Also those deleted while on the road. */
-export async function listDayRiders(db: Db, key: number, today: string, codes: CardCodes): Promise<DayRider[]> {
+export async function listDayRiders(db: Db, list: DayList, today: string, codes: CardCodes): Promise<DayRider[]> {
   const riders: (DayRider & { mail: string | null; usuario_id: number | null })[] = [];
-  const onTheRoad = await listDeletedOut(db, key);
+  const onTheRoad = await listDeletedOut(db, list);
   for (let last = 0; ;) {
     const rows = await db
       .selectFrom('inscripciones')
       .select(carried)
       .select((row) => isPaidByCaptain(row).as('byCaptain'))
-      .where(isOf(key))
+      .where(isOf(list))
       .where((row) => row.or([row('eliminada', 'is', null), ...(onTheRoad.length > 0 ? [row('id', 'in', onTheRoad)] : [])]))
       .where('espera', 'is', null)
       .where('id', '>', last)
@@ -65,15 +76,15 @@ export async function listDayRiders(db: Db, key: number, today: string, codes: C
 }
 
 /** Deleted registrations whose riders have left, and have not been seen to come back. */
-async function listDeletedOut(db: Db, key: number): Promise<number[]> {
-  const deleted = await db.selectFrom('inscripciones').select('id').where(isOf(key)).where('eliminada', 'is not', null).execute();
+async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
+  const deleted = await db.selectFrom('inscripciones').select('id').where(isOf(list)).where('eliminada', 'is not', null).execute();
   const out: number[] = [];
   for (let from = 0; from < deleted.length; from += sliceSize) {
     const ids = deleted.slice(from, from + sliceSize).map(({ id }) => String(id));
     const marks = await db
       .selectFrom('marcas_ruta')
       .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
-      .where('anio', '=', key)
+      .where(isMarkOf(list))
       .where('de', 'in', ids)
       .execute();
     for (const [de, state] of statesOf(marks)) if (isOut(state)) out.push(Number(de));
@@ -91,22 +102,22 @@ export async function addMarks(trx: Db, marks: readonly Insertable<RouteMarksTab
     .execute();
 }
 
-export async function countMarks(db: Db, key: number): Promise<number> {
+export async function countMarks(db: Db, list: DayList): Promise<number> {
   const { marks } = await db
     .selectFrom('marcas_ruta')
     .select(({ fn }) => fn.countAll<number | string>().as('marks'))
-    .where('anio', '=', key)
+    .where(isMarkOf(list))
     .executeTakeFirstOrThrow();
   return Number(marks);
 }
 
-/** The marks of a call, by its key, after `desde` in the log. */
-export async function readMarks(db: Db, key: number, desde: number): Promise<StoredMark[]> {
+/** Its marks after `desde` in the log. */
+export async function readMarks(db: Db, list: DayList, desde: number): Promise<StoredMark[]> {
   return (
     db
       .selectFrom('marcas_ruta')
       .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula', 'id as orden'])
-      .where('anio', '=', key)
+      .where(isMarkOf(list))
       .where('id', '>', desde)
       // The column, not the alias above.
       .orderBy('marcas_ruta.id')

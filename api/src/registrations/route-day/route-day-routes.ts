@@ -4,16 +4,16 @@ import type { OfCall } from 'shared/contract/fields';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { keyOf } from '../edition/call-key.ts';
-import { findRoute, yearOf } from '../edition/edition-queries.ts';
+import { findCall, yearOf } from '../calls/calls-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createCardCodes } from '../../core/club/card-codes.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
-import { addMarks, countMarks, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
+import { addMarks, countMarks, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders. */
 const mostMarks = 50_000;
@@ -30,20 +30,15 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   route(app, 'GET /inscripciones/dia', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const today = madridDay(now());
-    const { actividad } = request.query;
-    if (actividad !== undefined) {
-      const found = await findRoute(db, now(), -actividad);
-      if (!found) throw notFound();
-      return { anio: yearOf(found, now()), actividad, inscritos: await listDayRiders(db, found.edition.anio, today, codes) };
-    }
-    const anio = request.query.anio ?? (await yearOfDay(db, today));
-    return { anio, inscritos: await listDayRiders(db, anio, today, codes) };
+    const { actividad, anio } = request.query;
+    const list = await listOf(db, now(), actividad ? { actividad } : { anio: anio ?? (await yearOfDay(db, today)) });
+    return { anio: list.anio, ...(actividad && { actividad }), inscritos: await listDayRiders(db, list, today, codes) };
   });
 
   route(app, 'GET /inscripciones/dia/marcas', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const { desde } = request.query;
-    const marcas = await readMarks(db, logOf(request.query), desde);
+    const marcas = await readMarks(db, await listOf(db, now(), request.query), desde);
     return { marcas, hasta: marcas.at(-1)?.orden ?? desde, hay_mas: marcas.length === marksPerPage };
   });
 
@@ -51,9 +46,13 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     const user = currentUser(request);
     return write({ ...user, ip: request.ip }, async ({ trx, moment, record }) => {
       const { aparato, marcas } = request.body;
-      const anio = logOf(request.body);
-      if ((await countMarks(trx, anio)) + marcas.length > mostMarks) {
-        throw new HttpError(409, `En ${anio > 0 ? anio : 'esta actividad'} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`);
+      const list = await listOf(trx, moment, request.body);
+      const { anio, convocatoria_id } = list;
+      if ((await countMarks(trx, list)) + marcas.length > mostMarks) {
+        throw new HttpError(
+          409,
+          `En ${convocatoria_id === null ? anio : 'esta actividad'} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`,
+        );
       }
       const at = putRight(request.body, moment);
       // The mark's registration is not looked up: a phone may send it long after its deletion.
@@ -61,21 +60,25 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
         trx,
         marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {
           const about = { marca: id, tipo, de, nombre, evento, anula, momento: at(momento) };
-          return { ...about, anio, aparato, usuario_id: user.id, recibida: moment.toISOString() };
+          return { ...about, ...list, aparato, usuario_id: user.id, recibida: moment.toISOString() };
         }),
       );
       if (added.length > 0)
-        await record('marcar', null, { resumen: anio > 0 ? `día de la ruta, ${anio}` : `lista de la actividad ${-anio}` });
+        await record('marcar', null, {
+          resumen: convocatoria_id === null ? `día de la ruta, ${anio}` : `lista de la actividad ${request.body.actividad}`,
+        });
       return { guardadas: added.length };
     });
   });
 };
 
-/** The log of marks is kept by the key of the call. @throws HttpError 400 */
-function logOf(wanted: OfCall): number {
-  const key = keyOf(wanted);
-  if (key === undefined) throw new HttpError(400, 'Falta de qué año o de qué actividad son las marcas.');
-  return key;
+/** @throws HttpError 400, 404 */
+async function listOf(db: Db, now: Date, { anio, actividad }: OfCall): Promise<DayList> {
+  if (anio) return { anio, convocatoria_id: null };
+  if (!actividad) throw new HttpError(400, 'Falta de qué año o de qué actividad son las marcas.');
+  const found = await findCall(db, now, { actividad });
+  if (!found) throw notFound();
+  return { anio: yearOf(found, now), convocatoria_id: found.edition.id };
 }
 
 /** The server's time of a mark: the phone sends what its own clock shows now. Never in the future. */

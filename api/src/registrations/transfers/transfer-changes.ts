@@ -17,10 +17,10 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { confirmAdmitted } from '../activity-sign-ups/confirm-choice.ts';
-import type { Route } from '../edition/edition-queries.ts';
-import { listPaymentWays } from '../edition/prices.ts';
-import { addRegistrationLink } from '../edition/registration-links.ts';
+import { confirmAdmitted } from '../sign-up/confirm-choice.ts';
+import type { Call } from '../calls/calls-queries.ts';
+import { listPaymentWays } from '../calls/prices.ts';
+import { addRegistrationLink } from '../calls/registration-links.ts';
 import { priceOfParty, readAdded } from '../my-registration/party.ts';
 import { receivedOf, settle } from '../payments/received.ts';
 import { findMine, mayHandOver, type Mine, pastHandOver } from '../my-registration/my-registration-queries.ts';
@@ -195,13 +195,13 @@ const withdrawFrom = async (trx: Db, inscripcion_id: number): Promise<void> =>
   void (await trx.deleteFrom('cesiones').where('inscripcion_id', '=', inscripcion_id).execute());
 
 /** Those that wait for the club. */
-export async function listAsked(db: Db, route: Route | undefined) {
+export async function listAsked(db: Db, route: Call | undefined) {
   if (!route) return [];
   const rows = await db
     .selectFrom('cesiones')
     .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
     .select(['inscripciones.id', 'referencia', 'inscripciones.nombre as de', 'cesiones.nombre', 'cesiones.mail', 'pedida'])
-    .where('edicion_id', '=', route.edition.id)
+    .where('convocatoria_id', '=', route.edition.id)
     .where('pedida', 'is not', null)
     .orderBy('pedida')
     .execute();
@@ -215,16 +215,16 @@ export async function listAsked(db: Db, route: Route | undefined) {
   }));
 }
 
-/** How many wait for the club, by the key of their call. */
+/** How many wait for the club, by call. */
 export const countAsked = (db: Db) =>
   db
     .selectFrom('cesiones')
     .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
-    .innerJoin('ediciones', 'ediciones.id', 'inscripciones.edicion_id')
-    .select(({ fn }) => ['ediciones.anio', fn.countAll<number | string>().as('count')])
+    .innerJoin('convocatorias', 'convocatorias.id', 'inscripciones.convocatoria_id')
+    .select(({ fn }) => ['convocatorias.actividad_id', 'es_ruta', fn.countAll<number | string>().as('count')])
     .where('pedida', 'is not', null)
     .where('eliminada', 'is', null)
-    .groupBy('ediciones.anio')
+    .groupBy(['convocatorias.actividad_id', 'es_ruta'])
     .execute();
 
 /** What a place costs whoever takes it, in cents: a member's price goes to members alone, and what else was agreed stays. */

@@ -6,10 +6,9 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { route } from '../../core/http/route.ts';
-import { keyOf } from '../edition/call-key.ts';
 import { receivedOf } from '../payments/received.ts';
-import { findRoute } from '../edition/edition-queries.ts';
-import { findRegistrationLink } from '../edition/registration-links.ts';
+import { findCall } from '../calls/calls-queries.ts';
+import { findRegistrationLink } from '../calls/registration-links.ts';
 import { deadLink } from '../my-registration/my-registration-changes.ts';
 import { amountFor, createTransfers, deadTransfer, listAsked } from './transfer-changes.ts';
 
@@ -70,7 +69,7 @@ export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     return { estado: await transfers.take(keyOfTaker(request), request.body, await sessions.find(request)) };
   });
 
-  route(app, 'GET /inscripciones/cesiones', async (request) => listAsked(db, await findRoute(db, now(), keyOf(request.query))));
+  route(app, 'GET /inscripciones/cesiones', async (request) => listAsked(db, await findCall(db, now(), request.query)));
   route(app, 'PUT /inscripciones/cesiones/:id', (request) =>
     transfers.decide(currentUser(request), request.params.id, request.body.aceptar),
   );

@@ -32,7 +32,8 @@ const offer = async () => {
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<{ enlace: string }>().enlace.split('#')[1] ?? '';
 };
-const rule = (cesion: 'no' | 'libre' | 'aprobada', cesion_dias = 0) => db.updateTable('ediciones').set({ cesion, cesion_dias }).execute();
+const rule = (cesion: 'no' | 'libre' | 'aprobada', cesion_dias = 0) =>
+  db.updateTable('convocatorias').set({ cesion, cesion_dias }).execute();
 
 beforeEach(async () => {
   expect((await ride({ nombre: 'Leo Paz', mail: 'leo@correo.example', moto: 'Vespa' })).statusCode).toBe(201);

@@ -53,6 +53,7 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
     write(actor, async ({ trx, drop, record }) => {
       await confirmFreeOfRoute(trx, id);
       await closeCall(trx, id);
+      await trx.updateTable('convocatorias').set({ actividad_id: null }).where('actividad_id', '=', id).where('es_ruta', '=', 1).execute();
       const gone = await trx.deleteFrom('actividades').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
       drop(gone.imagen_url);
       await record('eliminar', id, { resumen: gone.titulo });
@@ -62,13 +63,13 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
 }
 
 /** A write that changes nothing: a sign-up at this moment holds the row. */
-const lockingEditions = (trx: Db) => trx.updateTable('ediciones').set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }));
+const lockingCalls = (trx: Db) => trx.updateTable('convocatorias').set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }));
 
 /** Its riders would lose day, place and name of their ride. @throws HttpError 400 */
 async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
-  const editions = await lockingEditions(trx).where('actividad_id', '=', id).where('anio', '>', 0).returning(['id', 'anio']).execute();
-  for (const { id: edicion_id, anio } of editions) {
-    const coming = await countComing(trx, edicion_id);
+  const editions = await lockingCalls(trx).where('actividad_id', '=', id).where('es_ruta', '=', 1).returning(['id', 'anio']).execute();
+  for (const { id: convocatoria_id, anio } of editions) {
+    const coming = await countComing(trx, convocatoria_id);
     if (coming > 0)
       throw new HttpError(
         400,
@@ -77,11 +78,11 @@ async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
   }
 }
 
-async function countComing(trx: Db, edicion_id: number): Promise<number> {
+async function countComing(trx: Db, convocatoria_id: number): Promise<number> {
   const { count } = await trx
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('edicion_id', '=', edicion_id)
+    .where('convocatoria_id', '=', convocatoria_id)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .executeTakeFirstOrThrow();
@@ -97,7 +98,11 @@ const tell = (coming: number) => (coming === 1 ? 'una inscripción' : `${coming}
  * @throws HttpError 400
  */
 async function closeCall(trx: Db, id: number): Promise<void> {
-  const call = await lockingEditions(trx).where('anio', '=', -id).returning(['id', 'cancelada']).executeTakeFirst();
+  const call = await lockingCalls(trx)
+    .where('actividad_id', '=', id)
+    .where('es_ruta', '=', 0)
+    .returning(['id', 'cancelada'])
+    .executeTakeFirst();
   if (!call) return;
   const coming = await countComing(trx, call.id);
   if (coming > 0 && call.cancelada === null)
@@ -105,9 +110,9 @@ async function closeCall(trx: Db, id: number): Promise<void> {
   const kept = await trx
     .selectFrom('inscripciones')
     .select('id')
-    .where('edicion_id', '=', call.id)
+    .where('convocatoria_id', '=', call.id)
     .where('eliminada', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (!kept) await trx.deleteFrom('ediciones').where('id', '=', call.id).execute();
+  if (!kept) await trx.deleteFrom('convocatorias').where('id', '=', call.id).execute();
 }

@@ -114,13 +114,13 @@ test('an activity that takes sign-ups says until when and where, a cancelled one
   const own = await add({ titulo: 'Comida', fecha_evento: '2026-06-07', descripcion: 'A las dos.' });
   const route = await add({ titulo: 'Ruta', fecha_evento: '2026-06-14' });
   const off = await add({ titulo: 'Cena', fecha_evento: '2026-06-21' });
-  const call = { actividad_id: null, horario_desde: modificado, version: 1, cancelada: null, motivo_cancelacion: null };
+  const call = { es_ruta: 0, anio: null, horario_desde: modificado, version: 1, cancelada: null, motivo_cancelacion: null };
   await app.db
-    .insertInto('ediciones')
+    .insertInto('convocatorias')
     .values([
-      { ...call, anio: -own, abre: '2026-05-01T18:00:00.000Z', cierra: '2026-06-01T18:00:00.000Z', version: 4 },
-      { ...call, anio: 2026, actividad_id: route, abre: null, cierra: null },
-      { ...call, anio: -off, abre: null, cierra: null, cancelada: modificado, motivo_cancelacion: 'Por la nieve.' },
+      { ...call, actividad_id: own, abre: '2026-05-01T18:00:00.000Z', cierra: '2026-06-01T18:00:00.000Z', version: 4 },
+      { ...call, es_ruta: 1, anio: 2026, actividad_id: route, abre: null, cierra: null },
+      { ...call, actividad_id: off, abre: null, cierra: null, cancelada: modificado, motivo_cancelacion: 'Por la nieve.' },
     ])
     .execute();
   const { events } = await read('/calendario.ics');
@@ -133,5 +133,5 @@ test('an activity that takes sign-ups says until when and where, a cancelled one
     ['Actividad cancelada. Por la nieve.', 1],
   ]);
   expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([null, null, 'CANCELLED']);
-  await app.db.deleteFrom('ediciones').execute();
+  await app.db.deleteFrom('convocatorias').execute();
 });

@@ -25,13 +25,13 @@ export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn,
     return send(request, reply, [activity], `actividad-${activity.id}.ics`);
   });
 
-  /** By activity: of the route, or of its own call, whose key is the activity's number below zero. */
+  /** With the call of each. */
   async function withSignUps(activities: readonly DatedActivity[]): Promise<DatedActivity[]> {
     const calls = await db
-      .selectFrom('ediciones')
-      .select(['anio', 'actividad_id', 'version', 'abre', 'cierra', 'cancelada', 'motivo_cancelacion'])
+      .selectFrom('convocatorias')
+      .select(['es_ruta', 'actividad_id', 'version', 'abre', 'cierra', 'cancelada', 'motivo_cancelacion'])
       .execute();
-    const byActivity = new Map(calls.map(({ actividad_id, ...call }) => [call.anio > 0 ? actividad_id : -call.anio, call]));
+    const byActivity = new Map(calls.map(({ actividad_id, ...call }) => [actividad_id, call]));
     return activities.map((activity) => ({ ...activity, signUps: byActivity.get(activity.id) }));
   }
 

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import type { Selectable } from 'kysely';
 import { formatMoment } from 'shared/text/moments';
-import type { ActivitiesTable, EditionsTable } from '../../core/db/schema.ts';
+import type { ActivitiesTable, CallsTable } from '../../core/db/schema.ts';
 import { type Club, tellEvent } from 'shared/facts/club';
 
 /** What its call for sign-ups says; the route's has its year. */
-type SignUps = Pick<Selectable<EditionsTable>, 'anio' | 'version' | 'abre' | 'cierra' | 'cancelada' | 'motivo_cancelacion'>;
+type SignUps = Pick<Selectable<CallsTable>, 'es_ruta' | 'version' | 'abre' | 'cierra' | 'cancelada' | 'motivo_cancelacion'>;
 export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string; signUps?: SignUps | undefined };
 
 // A line may have 75 bytes, and ical.js does not count the leading blank of a folded one.
@@ -60,9 +60,9 @@ export function writeCalendar(activities: readonly DatedActivity[], page: string
 const asText = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '') ?? null;
 
 /** Until when one can sign up, and where. Without a clock: a calendar is read at any time. */
-function tellSignUps({ anio, abre, cierra, cancelada, motivo_cancelacion }: SignUps, id: number, page: string): string {
+function tellSignUps({ es_ruta, abre, cierra, cancelada, motivo_cancelacion }: SignUps, id: number, page: string): string {
   if (cancelada !== null) return ['Actividad cancelada.', motivo_cancelacion].filter(Boolean).join(' ');
-  const address = anio > 0 ? new URL('/formulario-inscripcion', page).href : `${page}/${id}/inscripcion`;
+  const address = es_ruta === 1 ? new URL('/formulario-inscripcion', page).href : `${page}/${id}/inscripcion`;
   const from = abre && ` desde el ${formatMoment(abre)}`;
   const until = cierra && ` hasta el ${formatMoment(cierra)}`;
   return `Inscripción${from ?? ''}${until ?? ''}: ${address}`;

@@ -61,15 +61,14 @@ async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
     return rows.map(({ id, modificado }) => ({ path: `/actividades/${id}`, changed: modificado }));
   }
   if (route === '/actividades/:id/inscripcion') {
-    // Calls for sign-ups have the number of their activity below zero: registrations/edition/call-key.ts.
     const rows = await db
-      .selectFrom('ediciones')
-      .select('anio')
-      .where('anio', '<', 0)
+      .selectFrom('convocatorias')
+      .select('actividad_id')
+      .where('es_ruta', '=', 0)
       .where('cancelada', 'is', null)
-      .orderBy('anio', 'desc')
+      .orderBy('actividad_id')
       .execute();
-    return rows.map(({ anio }) => ({ path: `/actividades/${-anio}/inscripcion` }));
+    return rows.map(({ actividad_id }) => ({ path: `/actividades/${actividad_id}/inscripcion` }));
   }
   return [];
 }

@@ -2,14 +2,14 @@ import { firstSteps, settingKeys, type SettingVersion, type SiteSettings, siteSe
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { storeContent } from '../content/content-queries.ts';
-import { findEdition, findRoute } from '../../registrations/edition/edition-queries.ts';
+import { findStoredCall, findCall } from '../../registrations/calls/calls-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { setFormOpen } from '../../registrations/edition/form-status.ts';
+import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
-import { findEventName } from '../../registrations/edition/confirmation-email.ts';
+import { findEventName } from '../../registrations/sign-up/confirmation-email.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { readFirstSteps } from '../../operations/panel/first-steps.ts';
 
@@ -247,21 +247,21 @@ test("the route's name, its event and the kind of legal person are the club's, a
 });
 
 test('a route that names no way to pay is paid as the club says', async () => {
-  const cash = { anio: 2031, horario_desde: '', precio_pro: 4500, efectivo: 1 };
-  const { id } = await app.db.insertInto('ediciones').values(cash).returning('id').executeTakeFirstOrThrow();
+  const cash = { es_ruta: 1, anio: 2031, horario_desde: '', efectivo: 1 };
+  const { id } = await app.db.insertInto('convocatorias').values(cash).returning('id').executeTakeFirstOrThrow();
   await put('cobro', { bizum: '600 123 456', iban: 'ES91 2100 0418 4502 0005 1332', titular: ' Moto Club ' });
-  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
-  await app.db.updateTable('ediciones').set({ efectivo: 0 }).where('id', '=', id).execute();
-  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({
+  expect((await findCall(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
+  await app.db.updateTable('convocatorias').set({ efectivo: 0 }).where('id', '=', id).execute();
+  expect((await findCall(app.db, new Date()))?.edition).toMatchObject({
     bizum: '600 123 456',
     iban: 'ES9121000418450200051332',
     titular: 'Moto Club',
   });
   // A page of before does not send the holder, and an empty one takes it away.
   await put('cobro', { bizum: null, iban: 'ES91 2100 0418 4502 0005 1332' });
-  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, titular: 'Moto Club' });
+  expect((await findCall(app.db, new Date()))?.edition).toMatchObject({ bizum: null, titular: 'Moto Club' });
   await put('cobro', { bizum: null, iban: 'ES91 2100 0418 4502 0005 1332', titular: '' });
-  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ titular: null });
+  expect((await findCall(app.db, new Date()))?.edition).toMatchObject({ titular: null });
   // Staff edit the edition's own value.
-  expect((await findEdition(app.db, new Date()))?.bizum).toBe(null);
+  expect((await findStoredCall(app.db, new Date()))?.bizum).toBe(null);
 });

@@ -1,0 +1,333 @@
+import { type Compilable, type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Edition, RouteOffer } from 'shared/contract/edition';
+import type { OfCall } from 'shared/contract/fields';
+import type { Question } from 'shared/contract/questions';
+import { eventKinds, routeLevels } from 'shared/facts/enumerations';
+import { findPrice, type PricedChoice, priceOf } from 'shared/facts/prices';
+import type { PricedPeople } from 'shared/facts/sign-up-fields';
+import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
+import type { CallsTable, Db, Tables } from '../../core/db/schema.ts';
+import type { SharedClock } from '../../core/db/shared-clock.ts';
+import { sendTogether } from '../../core/db/transact.ts';
+import { madridDay } from 'shared/text/moments';
+import { madridClock } from '../../core/base/madrid-day.ts';
+import { parseSettings } from '../../core/club/settings-queries.ts';
+import { isSameWord } from 'shared/facts/fold';
+import { writeReference as write } from 'shared/facts/references';
+import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
+import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, type StoredCall } from './places.ts';
+
+/** What is public of its activity. */
+interface CallActivity {
+  id: number;
+  titulo: string;
+  evento: string | null;
+  fecha_evento: string | null;
+  lugar: string | null;
+  imagen_url: string | null;
+}
+
+/** A call for sign-ups with its activity: of the route, which may have none yet, or of any other. */
+export interface Call {
+  edition: StoredCall;
+  activity: CallActivity | undefined;
+  /** The club's own, as they are asked. */
+  questions: Question[];
+  /** Its own ways of payment: `edition` has those of the club where it has none. */
+  ways: ReturnType<typeof waysOf>;
+}
+
+/**
+ * The call of an activity, or of the route of a year; without either the route in force: the first whose announced day is still to come, so
+ * that next year's can be prepared while this one's form is open. Where none is announced it is the newest.
+ */
+export async function findStoredCall(db: Db, now: Date, of?: OfCall): Promise<StoredCall | undefined> {
+  const row = await choose(db, now, of).selectAll('convocatorias').select(rowsOf(db)).executeTakeFirst();
+  return row && { ...row, niveles: readRows(row.niveles), precios: readRows(row.precios) };
+}
+
+/** All calls, with the activity of each. */
+export const announced = (db: Db) => db.selectFrom('convocatorias').leftJoin('actividades', 'actividades.id', 'convocatorias.actividad_id');
+
+/** How a stored call is named. */
+export const nameOf = ({ es_ruta, anio, actividad_id }: Pick<StoredCall, 'es_ruta' | 'anio' | 'actividad_id'>): OfCall =>
+  es_ruta === 1 ? { anio: anio ?? undefined } : { actividad: actividad_id ?? undefined };
+
+/** Registrations of an activity's call; without an activity those of the route and of no call, which are one list. */
+export const isInListOf =
+  ({ actividad }: Pick<OfCall, 'actividad'>) =>
+  (row: ExpressionBuilder<Tables, 'inscripciones'>) => {
+    const calls = row
+      .selectFrom('convocatorias')
+      .select('convocatorias.id')
+      .where('es_ruta', '=', actividad ? 0 : 1);
+    if (actividad) return row('inscripciones.convocatoria_id', 'in', calls.where('convocatorias.actividad_id', '=', actividad));
+    return row.or([row('inscripciones.convocatoria_id', 'is', null), row('inscripciones.convocatoria_id', 'in', calls)]);
+  };
+export const isInRoutesList = isInListOf({});
+
+const rowsOf = (db: Db) => [
+  rowsAsJson(db, askingLevels(db, sql.ref<number>('convocatorias.id'))).as('niveles'),
+  rowsAsJson(db, askingPrices(db, sql.ref<number>('convocatorias.id'))).as('precios'),
+];
+
+function choose(db: Db, now: Date, { anio, actividad }: OfCall = {}) {
+  if (actividad) return announced(db).where('es_ruta', '=', 0).where('actividad_id', '=', actividad);
+  if (anio) return announced(db).where('anio', '=', anio);
+  const isToCome = sql<boolean>`actividades.fecha_evento >= ${madridDay(now)}`;
+  return announced(db)
+    .where('es_ruta', '=', 1)
+    .orderBy(sql`case when ${isToCome} then convocatorias.anio else 10000 - convocatorias.anio end`)
+    .limit(1);
+}
+
+/** Counts all its registrations, whatever became of them. */
+export async function countSignedUp(db: Db, convocatoria_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('convocatoria_id', '=', convocatoria_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The years that have an edition, the newest first. */
+export async function listEditionYears(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('convocatorias').select('anio').where('es_ruta', '=', 1).orderBy('anio', 'desc').execute();
+  return rows.flatMap(({ anio }) => anio ?? []);
+}
+
+/** With their activity, levels, prices, and the ways of payment of /ajustes: in one round trip. */
+const asCalls = (db: Db, editions: ReturnType<typeof announced>) =>
+  editions
+    .selectAll('convocatorias')
+    .select(rowsOf(db))
+    .select(rowsAsJson(db, askingQuestions(db, sql.ref<number>('convocatorias.id'))).as('preguntas'))
+    .select(['actividades.id as de_id', 'titulo', 'evento', 'fecha_evento', 'lugar', 'imagen_url'])
+    .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', 'cobro').as('cobro'));
+
+type CallRow = Awaited<ReturnType<ReturnType<typeof asCalls>['executeTakeFirst']>>;
+
+function readCall(row: CallRow): Call | undefined {
+  if (!row) return undefined;
+  const { de_id, titulo, evento, fecha_evento, lugar, imagen_url, cobro, niveles, precios, preguntas, ...edition } = row;
+  const activity = de_id === null || titulo === null ? undefined : { id: de_id, titulo, evento, fecha_evento, lugar, imagen_url };
+  return {
+    edition: withWays({ ...edition, niveles: readRows(niveles), precios: readRows(precios) }, cobro),
+    activity,
+    ways: waysOf({ edition }),
+    questions: readRows(preguntas).map(describeQuestion),
+  };
+}
+
+/** An edition without ways of payment has those of /ajustes; the holder of one account is the same in both. */
+function withWays(edition: StoredCall, cobro: string | null): StoredCall {
+  const { bizum, iban, titular = null } = parseSettings(cobro === null ? [] : [{ clave: 'cobro', valor: cobro, version: 0 }]).cobro;
+  if (edition.bizum === null && edition.iban === null && edition.efectivo !== 1) return { ...edition, bizum, iban, titular };
+  return { ...edition, titular: edition.titular ?? (edition.iban === iban ? titular : null) };
+}
+
+/** Where a call is paid, as `readCall` found it: its own row has none where those of /ajustes serve. */
+export const waysOf = ({ edition: { bizum, iban, titular } }: { edition: Pick<Selectable<CallsTable>, 'bizum' | 'iban' | 'titular'> }) => ({
+  bizum,
+  iban,
+  titular,
+});
+
+/** As `findStoredCall`, with its activity. */
+export const findCall = async (db: Db, now: Date, of?: OfCall): Promise<Call | undefined> =>
+  readCall(await asCalls(db, choose(db, now, of)).executeTakeFirst());
+
+/** The route of a registration. */
+export const findCallOf = async (db: Db, convocatoria_id: number | null): Promise<Call | undefined> =>
+  readCall(await asCalls(db, announced(db).where('convocatorias.id', '=', convocatoria_id ?? 0)).executeTakeFirst());
+
+/** How long, in days after its day, a call counts as open for staff: payments and refunds follow the day. */
+const openAfter = 30;
+
+/** The route in force, and the calls of other activities whose day is to come or not long ago, soonest first. */
+export async function findOpenCalls(db: Db, now: Date): Promise<Call[]> {
+  const inForce = await findCall(db, now);
+  const since = madridDay(new Date(now.getTime() - openAfter * 86_400_000));
+  const others = await asCalls(
+    db,
+    announced(db)
+      .where('es_ruta', '=', 0)
+      .where((row) => row.or([row('actividades.fecha_evento', 'is', null), row('actividades.fecha_evento', '>=', since)])),
+  )
+    .orderBy('actividades.fecha_evento')
+    .orderBy('convocatorias.id')
+    .execute();
+  return [...(inForce ? [inForce] : []), ...others.flatMap((row) => readCall(row) ?? [])];
+}
+
+/** The year that its registrations bear. */
+export const yearOf = ({ edition, activity }: Call, now: Date): number =>
+  edition.anio ?? Number((activity?.fecha_evento ?? madridDay(now)).slice(0, 4));
+
+/** The last day of a route, aaaa-mm-dd: its activity's, or without one the last of its year. Another activity without a day is never over. */
+export const lastDay = ({ edition, activity }: Call): string =>
+  activity?.fecha_evento ?? (edition.anio === null ? '9999-12-31' : `${edition.anio}-12-31`);
+
+export const isOver = (route: Call, now: Date): boolean => lastDay(route) < madridDay(now);
+
+export const activityCancelled = 'Esta actividad se ha cancelado.';
+
+/** Whether this route is of that kind of event. */
+export function isFor({ activity }: Call, kind: string | null): boolean {
+  return kind === null || !activity?.evento || isSameWord(kind, activity.evento);
+}
+
+/** The kind of event of a sign-up by the form: that of the route in force, whatever was chosen. What was sent where the route says none, or there is no route. */
+export function eventOfForm(route: Call | undefined, sent: string | null, now: Date): string | null {
+  const kind = route && !isOver(route, now) ? route.activity?.evento : null;
+  if (!kind || (sent !== null && isSameWord(sent, kind))) return sent;
+  return eventKinds.find((each) => isSameWord(each, kind)) ?? kind;
+}
+
+/** The public data of a coming route; of its times, those that are coming. */
+export function describeOffer(route: Call, places: Places | undefined, now: Date): RouteOffer {
+  const { edition, activity, questions } = route;
+  const { hora } = edition;
+  const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
+  const shown = activity && {
+    id: activity.id,
+    titulo: activity.titulo,
+    fecha_evento: activity.fecha_evento,
+    lugar: activity.lugar,
+  };
+  const priceToday = (ruta: string, persona: PricedPeople) => findPrice(edition.precios, ruta, persona, madridDay(now));
+  const precios = routeLevels.map((ruta) => {
+    const [piloto, socio] = [priceToday(ruta, 'general'), priceToday(ruta, 'socio')];
+    return {
+      ruta,
+      piloto,
+      acompanante: priceToday(ruta, 'acompanante'),
+      ...(socio !== piloto && { socio }),
+      texto: edition.niveles.find(({ nombre }) => nombre === ruta)?.texto ?? null,
+    };
+  });
+  return {
+    anio: yearOf(route, now),
+    abre: toCome(edition.abre),
+    cierra: toCome(edition.cierra),
+    hora,
+    actividad: shown ?? null,
+    evento: activity?.evento ?? null,
+    precios,
+    ...(questions.length > 0 && { preguntas: questions }),
+    ...(places && isLimited(edition)
+      ? { ...describePlaces(places), ...(edition.horas_confirmar !== null && { horas_confirmar: edition.horas_confirmar }) }
+      : {}),
+  };
+}
+
+const describePlaces = (places: Places): Pick<RouteOffer, 'completas' | 'completa'> => ({
+  completas: routeLevels.filter((ruta) => !hasRoom(places, ruta)),
+  completa: !hasRoom(places, null),
+});
+
+const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
+
+/** The route's levels and prices by the names that its form has. */
+const byLevel = { pro: 'PRO', amateur: 'Amateur', guiada: 'Guiada' } as const;
+
+type Levelled = Extract<keyof Edition, `${string}_${keyof typeof byLevel}`>;
+
+/** The edition for staff. */
+export function describeRoute({ roadbook, roadbook_nombre, roadbook_bytes, precios, niveles, ...row }: StoredCall): Edition {
+  const priceOfAll = (persona: PricedPeople, nivel: string) =>
+    precios.find((each) => each.persona === persona && each.hasta === null && each.nivel === nivel)?.precio ?? null;
+  const levels = Object.entries(byLevel).flatMap(([name, nivel]) => {
+    const level = niveles.find(({ nombre }) => nombre === nivel);
+    return [
+      [`precio_${name}`, priceOfAll('general', nivel)],
+      [`acompanante_${name}`, priceOfAll('acompanante', nivel)],
+      [`socio_${name}`, priceOfAll('socio', nivel)],
+      [`plazas_${name}`, level?.plazas ?? null],
+      [`texto_${name}`, level?.texto ?? null],
+    ];
+  });
+  return {
+    ...row,
+    ...(Object.fromEntries(levels) as Pick<Edition, Levelled>),
+    anio: row.anio ?? 0,
+    abre: clockOf(row.abre),
+    cierra: clockOf(row.cierra),
+    efectivo: row.efectivo === 1,
+    roadbook: roadbook === null ? null : { nombre: roadbook_nombre ?? '', bytes: roadbook_bytes ?? 0 },
+  };
+}
+
+interface Rider {
+  clock: SharedClock;
+  /** As just read. */
+  route: Call | undefined;
+  /** Statements sent after the lock. */
+  behind: Compilable<unknown>[];
+}
+
+/** The route's part of a new registration. Staff find room beyond the limits. */
+export async function enrol(
+  trx: Db,
+  { evento, ...choice }: PricedChoice & { evento: string | null },
+  now: Date,
+  rider?: Rider,
+): Promise<{ route: Call | undefined; values: Enrolled; behind: unknown[][] }> {
+  const fecha = madridDay(now);
+  const route = rider ? rider.route : await findCall(trx, now);
+  const sent = rider?.behind ?? [];
+  const withoutRoute = { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
+  if (!route || isOver(route, now) || !isFor(route, evento)) return { ...withoutRoute, behind: await sendTogether(trx, sent) };
+  // Locks the row until the transaction ends: no two registrations get the same number, or the same place.
+  const locking = trx
+    .updateTable('convocatorias')
+    .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
+    .where('id', '=', route.edition.id)
+    .returningAll();
+  const { edition, moment, behind } = await lockAt(trx, route.edition.id, locking, sent, rider?.clock);
+  // Discarded meanwhile.
+  if (!edition) return { ...withoutRoute, behind };
+  const values = {
+    fecha,
+    anio: yearOf(route, now),
+    convocatoria_id: edition.id,
+    referencia: writeReference(edition, edition.ultimo_numero),
+    importe: priceOf(edition, { ...choice, dia: fecha }),
+    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment }))),
+  };
+  // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
+  return { route: { ...route, edition: { ...edition, ...waysOf(route) } }, values, behind };
+}
+
+/** Locks the row, and asks its levels, its prices and the shared clock behind the lock, in one round trip with it. */
+export async function lockAt<const T extends readonly Compilable<unknown>[]>(
+  trx: Db,
+  id: number,
+  locking: Compilable<Selectable<CallsTable>>,
+  sent: T,
+  clock: SharedClock | undefined,
+) {
+  const rows = [askingLevels(trx, sql.val(id)), askingPrices(trx, sql.val(id))] as const;
+  if (clock?.asking) {
+    const [[row], niveles, precios, [asked], ...behind] = await sendTogether(trx, [locking, ...rows, clock.asking(trx), ...sent] as const);
+    return { edition: row && { ...row, niveles, precios }, moment: asked?.moment, behind };
+  }
+  const [[row], niveles, precios, ...behind] = await sendTogether(trx, [locking, ...rows, ...sent] as const);
+  return { edition: row && { ...row, niveles, precios }, moment: await clock?.(trx), behind };
+}
+
+interface Enrolled {
+  fecha: string;
+  anio: number;
+  convocatoria_id?: number;
+  referencia?: string;
+  importe?: number | null;
+  espera?: string;
+  espera_turno?: number;
+  confirmar_hasta?: string | null;
+}
+
+/** C27-0042; of another activity A12-0042. */
+export const writeReference = ({ anio, actividad_id }: Pick<StoredCall, 'anio' | 'actividad_id'>, numero: number): string =>
+  write(anio === null ? { kind: 'activity', actividad: actividad_id ?? 0, numero } : { kind: 'route', anio, numero });

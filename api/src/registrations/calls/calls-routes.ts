@@ -1,0 +1,132 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { placesKey } from '../../core/http/public-replies.ts';
+import { route } from '../../core/http/route.ts';
+import { findOpenCalls, findCall } from './calls-queries.ts';
+import { createMyChanges } from '../my-registration/my-registration-changes.ts';
+import { findMine } from '../my-registration/my-registration-queries.ts';
+import { findCallsToSettle } from '../payments/refunds.ts';
+import { createCallChanges } from './call-changes.ts';
+import {
+  countCall,
+  describeCall,
+  describeForStaff,
+  getCallOfActivity,
+  placesOf,
+  stateOf,
+  stateOfRoute,
+  summarize,
+} from './describe-call.ts';
+import { describeOwn, isOwn, listOwn } from '../sign-up/own-sign-ups.ts';
+import { createMemberInvitations } from '../sign-up/member-links.ts';
+import { createActivitySignUps } from '../sign-up/sign-up.ts';
+import { createPublicFigures } from './public-figures.ts';
+import { readYearFigures } from './year-figures.ts';
+
+/** Sign-ups for activities: the public form, a member's own, and the calls as staff set them. */
+export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, now, publicReplies, sharedNow } = context;
+  const signUps = createActivitySignUps(context);
+  const own = createMyChanges(context);
+  const changes = createCallChanges(context);
+  const invitations = createMemberInvitations(context);
+
+  route(app, 'GET /convocatorias', (request, reply) =>
+    publicReplies.send(request, reply, placesKey('convocatorias'), async () => {
+      const moment = await sharedNow();
+      const all: CallSummary[] = [];
+      for (const call of await findOpenCalls(db, now())) {
+        const state = call.edition.es_ruta === 1 ? await stateOfRoute(db, call, now()) : stateOf(call, now());
+        const summary = state === 'terminada' ? undefined : summarize(call, state, await placesOf(db, call, moment), now());
+        if (summary) all.push(summary);
+      }
+      return all;
+    }),
+  );
+
+  route(app, 'GET /actividades/:id/convocatoria', (request, reply) =>
+    publicReplies.send(request, reply, placesKey(`convocatoria ${request.params.id}`), async () => {
+      const call = await getCallOfActivity(db, request.params.id, now());
+      const codes = await db
+        .selectFrom('codigos_convocatoria')
+        .select('codigo')
+        .where('convocatoria_id', '=', call.edition.id)
+        .limit(1)
+        .execute();
+      const offer = describeCall(call, await placesOf(db, call, await sharedNow()), codes.length > 0, now());
+      if (!offer) throw notFound();
+      return offer;
+    }),
+  );
+
+  route(app, 'POST /actividades/:id/inscripciones/calculo', (request) => signUps.workOut(request, request.params.id, request.body));
+
+  route(app, 'POST /actividades/:id/inscripciones', (request) => signUps.signUp(request, request.params.id, request.body));
+
+  route(app, 'GET /mis-inscripciones', (request) => listOwn(db, currentUser(request), now()));
+
+  type OfOwn = Parameters<typeof currentUser>[0] & { params: { id: number } };
+  const confirmOwn = async (request: OfOwn) => {
+    if (!(await isOwn(db, currentUser(request), request.params.id))) throw notFound();
+    return { inscripcion_id: request.params.id };
+  };
+  const shownAfter = async ({ inscripcion_id }: { inscripcion_id: number }): Promise<OwnSignUp> => {
+    const after = await describeOwn(db, inscripcion_id, now());
+    if (!after) throw notFound();
+    return after;
+  };
+  const change = (what: 'cancel' | 'revive' | 'acceptPlace' | 'waitAgain') => async (request: OfOwn) => {
+    const link = await confirmOwn(request);
+    await own[what](link);
+    return shownAfter(link);
+  };
+  route(app, 'POST /mis-inscripciones/:id/anular', change('cancel'));
+  route(app, 'POST /mis-inscripciones/:id/recuperar', change('revive'));
+  route(app, 'POST /mis-inscripciones/:id/plaza', change('acceptPlace'));
+  route(app, 'POST /mis-inscripciones/:id/espera', change('waitAgain'));
+  route(app, 'POST /mis-inscripciones/:id/calculo', async (request) => {
+    const { inscripcion_id } = await confirmOwn(request);
+    const mine = await findMine(db, inscripcion_id);
+    if (!mine) throw notFound();
+    return own.workOutChange(mine, request.body);
+  });
+  route(app, 'PUT /mis-inscripciones/:id', async (request) => {
+    const link = await confirmOwn(request);
+    await own.correct(link, request.body);
+    return shownAfter(link);
+  });
+
+  route(app, 'GET /convocatorias/abiertas', async () => {
+    const moment = await sharedNow();
+    const { open, others } = await findCallsToSettle(db, now());
+    return Promise.all([...open, ...others].map((call) => countCall(db, call, moment)));
+  });
+
+  const publicFigures = createPublicFigures(context);
+  route(app, 'GET /cifras', (request, reply) => {
+    const { anio } = request.query;
+    const read = () => publicFigures.read(anio);
+    // Any year may be asked for: kept replies of years that are none would push out those of other pages.
+    if (anio !== undefined && !publicFigures.isCounted(anio)) {
+      reply.header('cache-control', 'private, no-store');
+      return read();
+    }
+    return publicReplies.send(request, reply, `cifras ${anio ?? ''}`, read);
+  });
+  route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));
+
+  route(app, 'GET /convocatorias/:id', async (request) => {
+    const found = await findCall(db, now(), { actividad: request.params.id });
+    return found ? describeForStaff(db, found, await sharedNow()) : null;
+  });
+  route(app, 'PUT /convocatorias/:id', (request) => changes.save(actorOf(request), request.params.id, request.body));
+  route(app, 'DELETE /convocatorias/:id', (request) => changes.discard(currentUser(request), request.params.id));
+  route(app, 'POST /convocatorias/:id/duplicar', (request) =>
+    changes.duplicate(currentUser(request), request.params.id, request.body.fechas),
+  );
+  route(app, 'POST /convocatorias/:id/cancelar', (request) => changes.cancel(currentUser(request), request.params.id, request.body.motivo));
+  route(app, 'POST /convocatorias/:id/avisar', (request) => invitations.invite(currentUser(request), request.params.id));
+};

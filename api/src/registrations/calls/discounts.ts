@@ -1,0 +1,90 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { foldCode } from 'shared/facts/fold';
+import { priceOf } from 'shared/facts/prices';
+import { recordChange } from '../../accounts/audit/record-change.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import type { Db, RegistrationsTable, Tables } from '../../core/db/schema.ts';
+import { type Rows, sendTogether } from '../../core/db/transact.ts';
+import { lockCall } from './places.ts';
+
+/** A discount code of a call. */
+interface Discount {
+  codigo: string;
+  /** In cents. */
+  precio: number;
+  usos: number;
+  usados: number;
+}
+
+/** Has a place, an offer of one or a turn for one: only then it uses its code. */
+const usesItsCode = (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
+  row.and([
+    row('codigo', 'is not', null),
+    row('anulada', 'is', null),
+    row('eliminada', 'is', null),
+    row.or([row('espera', 'is', null), row('espera_turno', 'is not', null), row('oferta_hasta', 'is not', null)]),
+  ]);
+
+/**
+ * The codes of a call, and what uses them: counted from the registrations, so that a use goes with its place and comes back with it. To
+ * decide on a use they are asked under the edition's lock.
+ */
+export const askingDiscounts = (db: Db, convocatoria_id: number) =>
+  [
+    db
+      .selectFrom('codigos_convocatoria')
+      .select(['codigo', 'precio', 'usos'])
+      .where('convocatoria_id', '=', convocatoria_id)
+      .orderBy('codigo'),
+    db.selectFrom('inscripciones').select(['id', 'codigo']).where('convocatoria_id', '=', convocatoria_id).where(usesItsCode),
+  ] as const;
+
+/** @param but A registration that is not counted. */
+export const readDiscounts = ([codes, users]: Rows<ReturnType<typeof askingDiscounts>>, but?: number): Discount[] =>
+  codes.map((row) => ({
+    ...row,
+    usados: users.filter(({ id, codigo }) => id !== but && foldCode(codigo ?? '') === foldCode(row.codigo)).length,
+  }));
+
+export const listDiscounts = async (db: Db, convocatoria_id: number): Promise<Discount[]> =>
+  readDiscounts(await sendTogether(db, askingDiscounts(db, convocatoria_id)));
+
+/** As somebody has typed it. */
+export const findDiscount = (discounts: readonly Discount[], typed: string): Discount | undefined =>
+  discounts.find(({ codigo }) => foldCode(codigo) === foldCode(typed));
+
+export const isUsedUp = ({ usos, usados }: Discount): boolean => usados >= usos;
+
+type Row = Selectable<RegistrationsTable>;
+
+/** Whether others have taken all uses of its code while it had no place. To decide on it, under the edition's lock. */
+export async function hasLostCode(
+  db: Db,
+  { id, convocatoria_id, codigo }: Pick<Row, 'id' | 'convocatoria_id' | 'codigo'>,
+): Promise<boolean> {
+  if (convocatoria_id === null || codigo === null) return false;
+  const found = findDiscount(readDiscounts(await sendTogether(db, askingDiscounts(db, convocatoria_id)), id), codigo);
+  return found !== undefined && isUsedUp(found);
+}
+
+/** Before a cancellation or deletion is undone. @throws HttpError 409 */
+export async function confirmCode(trx: Db, row: Pick<Row, 'id' | 'convocatoria_id' | 'codigo'>): Promise<void> {
+  if (row.convocatoria_id === null || row.codigo === null) return;
+  await lockCall(trx, row.convocatoria_id);
+  if (await hasLostCode(trx, row))
+    throw new HttpError(409, `El código ${row.codigo} ya se ha usado entretanto todas las veces que se podía: no se ha recuperado nada.`);
+}
+
+/** Before somebody without a turn waits again, or gets a place: without a use left of their code they pay the price without it. @returns their amount. */
+export async function takeCodeAgain(trx: Db, id: number, moment: Date): Promise<number | null> {
+  const row = await trx.selectFrom('inscripciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (row.convocatoria_id === null || row.codigo === null) return row.importe;
+  const edition = await lockCall(trx, row.convocatoria_id);
+  if (!(await hasLostCode(trx, row))) return row.importe;
+  const [before, after] = [row.codigo_precio, null].map((codigo_precio) => priceOf(edition, { ...row, codigo_precio, dia: row.fecha }));
+  const importe = row.importe !== null && before !== null && after !== null ? row.importe + Number(after) - Number(before) : row.importe;
+  await trx.updateTable('inscripciones').set({ codigo: null, codigo_precio: null, importe }).where('id', '=', id).execute();
+  const resumen = 'sin su código de descuento: ya se ha usado todas las veces';
+  await recordChange(trx, null, { accion: 'editar', entidad: 'inscripciones', id, resumen }, moment);
+  return importe;
+}

@@ -1,0 +1,75 @@
+import { digest } from '../../core/base/secrets.ts';
+import type { Expression, Selectable } from 'kysely';
+import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
+import { type Call, lastDay } from './calls-queries.ts';
+import { shiftDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
+import { newKey } from '../../core/base/random.ts';
+
+const day = 86_400_000;
+/** In days after the route: how long links are valid. */
+const daysAfter = 30;
+/** How long, in ms, a new address may be confirmed; the email says so. */
+export const confirmWithin = 2 * day;
+
+export type RegistrationLink = Selectable<RegistrationLinksTable>;
+
+/** The page on which riders see their registration. */
+export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;
+
+export const isLinkOver = (route: Call, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
+
+/**
+ * Makes the address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': it
+ * reaches no server, log or other site.
+ *
+ * @param correo The address that the link confirms; without one it opens the registration.
+ */
+export async function addRegistrationLink(
+  trx: Db,
+  inscripcion_id: number,
+  { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
+): Promise<string> {
+  const { link, adding } = newRegistrationLink(trx, inscripcion_id, { publicUrl, now, correo });
+  await adding.execute();
+  return link;
+}
+
+/** The same, with a statement that is still to be sent. */
+export function newRegistrationLink(
+  trx: Db,
+  inscripcion_id: number | Expression<number>,
+  { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
+) {
+  const clave = newKey();
+  const row = { huella: digest(clave), inscripcion_id, correo, creado: now.toISOString() };
+  return {
+    link: `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`,
+    adding: trx.insertInto('enlaces_inscripcion').values(row),
+  };
+}
+
+/** Adds a link for each of these. */
+export async function addRegistrationLinks(
+  trx: Db,
+  ids: readonly number[],
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<Map<number, string>> {
+  const keys = ids.map((inscripcion_id) => ({ inscripcion_id, clave: newKey() }));
+  const creado = now.toISOString();
+  if (keys.length > 0)
+    await trx
+      .insertInto('enlaces_inscripcion')
+      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digest(clave), inscripcion_id, correo: null, creado })))
+      .execute();
+  return new Map(keys.map(({ inscripcion_id, clave }) => [inscripcion_id, `${myRegistrationPage(publicUrl)}#${clave}`]));
+}
+
+export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {
+  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
+}
+
+/** Deletes all links of a registration but one. */
+export async function revokeLinks(trx: Db, { inscripcion_id, huella }: RegistrationLink): Promise<void> {
+  await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', inscripcion_id).where('huella', '!=', huella).execute();
+}

@@ -1,0 +1,143 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import type { Db, RegistrationsTable, Tables } from '../../core/db/schema.ts';
+import { mailboxOf } from '../../core/mail/email.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { takeCodeAgain } from './discounts.ts';
+import { isPaidByCaptain, listPaymentWays } from './prices.ts';
+import { addRegistrationLink } from './registration-links.ts';
+import { confirmSignUp, findEventName, nameOfEvent } from '../sign-up/confirmation-email.ts';
+import { findCallOf, isOver, type Call } from './calls-queries.ts';
+import { givePlace, losePlace } from './place-emails.ts';
+import { isLimited, lockCall, placeTogether, type StoredCall } from './places.ts';
+
+/** Has a place, and the link was not opened in time. A payment confirms it too, that of its captain as well. */
+const isLate = (convocatoria_id: number, moment: Date) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
+  row.and([
+    row('convocatoria_id', '=', convocatoria_id),
+    row('confirmar_hasta', '<=', moment.toISOString()),
+    row('espera', 'is', null),
+    row('anulada', 'is', null),
+    row('eliminada', 'is', null),
+    row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]),
+    row.not(isPaidByCaptain(row)),
+  ]);
+
+/** Whether it asks for a confirmation now: the setting may have changed since the sign-up. */
+const asksToConfirm = (edition: StoredCall): boolean => edition.horas_confirmar !== null && isLimited(edition);
+
+export async function hasUnconfirmed(db: Db, edition: StoredCall, moment: Date): Promise<boolean> {
+  if (!asksToConfirm(edition)) return false;
+  const late = db.selectFrom('inscripciones').select('id').where(isLate(edition.id, moment)).limit(1);
+  return (await late.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Moves riders who have not confirmed their place in time to the waiting list, by email. Their turn begins when the link is opened: a
+ * place offered to an address that does not exist would be held for it once more. Under the edition's lock. @returns how many.
+ */
+export async function moveUnconfirmed(
+  trx: Db,
+  route: Call,
+  { moment, now, publicUrl }: { moment: Date; now: Date; publicUrl: string },
+): Promise<number> {
+  const { edition } = route;
+  if (!asksToConfirm(edition)) return 0;
+  const rows = await trx
+    .updateTable('inscripciones')
+    .set((stored) => ({ espera: moment.toISOString(), version: stored('version', '+', 1) }))
+    .where(isLate(edition.id, moment))
+    .returning(['id', 'mail', 'nombre', 'evento', 'referencia'])
+    .execute();
+  for (const row of rows) {
+    const link = await addRegistrationLink(trx, row.id, { publicUrl, now });
+    await queueEmail(trx, losePlace(row, await findEventName(trx, row, route), link), now, row.id);
+  }
+  return rows.length;
+}
+
+/** Those of that mailbox in a call that were not confirmed yet, the first first. */
+export async function findUnconfirmed(db: Db, convocatoria_id: number, mail: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'mail'])
+    .where('convocatoria_id', '=', convocatoria_id)
+    .where('confirmar_hasta', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => mailboxOf(row.mail) === mailboxOf(mail)).map(({ id }) => id);
+}
+
+type Opening = Pick<AppContext, 'config' | 'limits' | 'sharedNow'> & { now: Date };
+
+/**
+ * Confirms places once a personal link is opened: its reader reads that mailbox, for all sign-ups with it, also those whose email
+ * did not leave because its share of the day was used up. Who has no place any more, or had none before (a large group, together), gets
+ * one now where there is room, and otherwise a turn for one. Under the lock of writes to registrations.
+ */
+export async function confirmPlaces(
+  trx: Db,
+  { mail, convocatoria_id }: { mail: string; convocatoria_id: number },
+  opening: Opening,
+): Promise<void> {
+  await lockCall(trx, convocatoria_id);
+  const done = new Set<number>();
+  for (const unconfirmed of await findUnconfirmed(trx, convocatoria_id, mail)) {
+    if (done.has(unconfirmed)) continue;
+    const row = await trx.selectFrom('inscripciones').selectAll().where('id', '=', unconfirmed).executeTakeFirstOrThrow();
+    const [captain, ...others] = await findParty(trx, row);
+    if (!captain) continue;
+    for (const { id } of [captain, ...others]) done.add(id);
+    const isWaiting = row.espera !== null && row.espera_turno === null && row.anulada === null && row.eliminada === null;
+    if (isWaiting) await placeNow(trx, [captain, ...others], opening);
+    await trx.updateTable('inscripciones').set({ confirmar_hasta: null }).where('id', '=', row.id).execute();
+  }
+}
+
+type Stored = Selectable<RegistrationsTable>;
+
+/** The large group of this captain, as far as it waits for its link; one registration of any other; nobody of a group whose captain's link is still to be opened. */
+async function findParty(trx: Db, row: Stored): Promise<Stored[]> {
+  const captain =
+    row.capitan_id === null ? row : await trx.selectFrom('inscripciones').selectAll().where('id', '=', row.capitan_id).executeTakeFirst();
+  if (!captain) return [row];
+  const others = await trx.selectFrom('inscripciones').selectAll().where('capitan_id', '=', captain.id).orderBy('id').execute();
+  const people = [captain, ...others].reduce((sum, { invitados }) => sum + 1 + invitados, 0);
+  if (people <= unconfirmedPeople) return [row];
+  if (captain !== row) return captain.confirmar_hasta === null ? [row] : [];
+  const waits = ({ confirmar_hasta, espera_turno, anulada, eliminada }: Stored) =>
+    confirmar_hasta !== null && espera_turno === null && anulada === null && eliminada === null;
+  return [row, ...others.filter(waits)];
+}
+
+/** A place for each of these, or a turn for each. The captain is told of a place, and sees a turn; the others are written to for the first time. */
+async function placeNow(trx: Db, [captain, ...others]: [Stored, ...Stored[]], { config, limits, now, sharedNow }: Opening): Promise<void> {
+  const route = await findCallOf(trx, captain.convocatoria_id);
+  if (!route || route.edition.cancelada !== null || isOver(route, now)) return;
+  const { edition } = route;
+  const party = [captain, ...others];
+  const wanted = party.map(({ ruta, invitados }) => ({ ruta, plazas: 1 + invitados }));
+  const { placings } = await placeTogether(trx, edition, { wanted, moment: await sharedNow(trx), sent: [] });
+  const club = await readClub(trx);
+  for (const [index, row] of party.entries()) {
+    const placing = { espera: null, confirmar_hasta: null, ...placings[index] };
+    // The others of a group confirm theirs by their own links.
+    if (mailboxOf(row.mail) === mailboxOf(captain.mail)) placing.confirmar_hasta = null;
+    const importe = await takeCodeAgain(trx, row.id, now);
+    await trx
+      .updateTable('inscripciones')
+      .set((stored) => ({ ...placing, version: stored('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute();
+    if ((row === captain && placing.espera !== null) || !(await limits.mayWriteTo(trx, row.mail, 'sign-up'))) continue;
+    const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now });
+    const ways = importe === 0 ? [] : listPaymentWays(edition, row.referencia);
+    const email =
+      row === captain
+        ? givePlace(row, nameOfEvent(row, route, club), ways, link)
+        : confirmSignUp({ ...row, ...placing }, route, importe, club, link);
+    await queueEmail(trx, email, now, row.id);
+  }
+}

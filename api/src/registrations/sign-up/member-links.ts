@@ -1,0 +1,135 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { writeToUs } from 'shared/facts/club';
+import { memberName } from 'shared/facts/members';
+import { formatLongDay } from 'shared/text/dates';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import type { Config } from '../../core/base/config.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import type { Call } from '../calls/calls-queries.ts';
+import { getCallOfActivity, stateOf } from '../calls/describe-call.ts';
+
+/** Whoever signs up for themselves as one of the club: by a session, or by a personal link. */
+export interface Own {
+  /** Null without an account. */
+  usuario_id: number | null;
+  nombre: string;
+  mail: string;
+  telefono: string | null;
+}
+
+/** A member, and the part of the key that names them. */
+interface Member extends Own {
+  who: string;
+}
+
+/** Members with an address: accounts with what members have, then those of the club's list without one. */
+async function listMembers(db: Db, only?: { from: string; id: number }): Promise<Member[]> {
+  const accounts =
+    only && only.from !== 'u'
+      ? []
+      : await db
+          .selectFrom('usuarios')
+          .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'telefono'])
+          .where('rol', '!=', 'invitado')
+          .$if(only !== undefined, (query) => query.where('id', '=', only?.id ?? 0))
+          .orderBy('id')
+          .execute();
+  const [{ socios }, members] = await Promise.all([
+    readSettings(db, ['socios']),
+    only && only.from !== 's'
+      ? []
+      : db
+          .selectFrom('socios')
+          .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'telefono'])
+          .where('estado', 'in', ['alta', 'impago'])
+          .where('usuario_id', 'is', null)
+          .where('correo_electronico', 'is not', null)
+          .$if(only !== undefined, (query) => query.where('id', '=', only?.id ?? 0))
+          .orderBy('id')
+          .execute(),
+  ]);
+  const listed = socios.activo === null ? [] : members;
+  const describe = (from: string, usuario_id: number | null, row: (typeof listed)[number]): Member => ({
+    who: `${from}${row.id}`,
+    usuario_id,
+    nombre: memberName(row),
+    mail: row.correo_electronico ?? '',
+    telefono: row.telefono,
+  });
+  return [...accounts.map((row) => describe('u', row.id, row)), ...listed.map((row) => describe('s', null, row))];
+}
+
+/** Keyed, so that nothing is stored: it ends with the membership, and with the activity. */
+const signatureOf = (convocatoria_id: number, who: string, { jwtSecret }: Pick<Config, 'jwtSecret'>): string =>
+  createHmac('sha256', deriveSecret(jwtSecret, 'links of members')).update(`${convocatoria_id} ${who}`).digest('base64url');
+
+/**
+ * The member of a personal link.
+ *
+ * @param edicion The call that it is for, which may still be on its way: the member is read meanwhile.
+ * @throws HttpError 403
+ */
+export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, edicion: Promise<number>, clave: string): Promise<Own> {
+  const [, who = '', from = '', id = '', signature = ''] = /^(([us])(\d{1,9}))-([\w-]{43})$/.exec(clave) ?? [];
+  const [convocatoria_id, [member]] = await Promise.all([edicion, who === '' ? [] : listMembers(db, { from, id: Number(id) })]);
+  const right = Buffer.from(signatureOf(convocatoria_id, who, config));
+  const isRight = signature.length === right.length && timingSafeEqual(Buffer.from(signature), right);
+  if (!member || !isRight) throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
+  return member;
+}
+
+/** Emails to members about an activity, each with a link that signs up its owner for the price of members. */
+export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+  const { config, mail } = context;
+  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'avisos a socios' });
+
+  /** To those who have not signed up yet. @throws HttpError 400 where no one can sign up now. */
+  async function invite(actor: Actor, id: number): Promise<{ avisados: number }> {
+    const avisados = await write(actor, async ({ trx, moment, record }) => {
+      const route = await getCallOfActivity(trx, id, moment);
+      if (stateOf(route, moment) !== 'abierta')
+        throw new HttpError(400, 'Ahora nadie se puede inscribir: escribe a los socios cuando las inscripciones estén abiertas.');
+      const signedUp = await trx
+        .selectFrom('inscripciones')
+        .select('mail')
+        .where('convocatoria_id', '=', route.edition.id)
+        .where('anulada', 'is', null)
+        .where('eliminada', 'is', null)
+        .execute();
+      const known = new Set(signedUp.map((row) => row.mail));
+      const members = (await listMembers(trx)).filter((member) => !known.has(member.mail));
+      for (const member of members) {
+        const clave = `${member.who}-${signatureOf(route.edition.id, member.who, config)}`;
+        await queueEmail(trx, inviteMember(member, route, `${config.publicUrl}/actividades/${id}/inscripcion#socio=${clave}`), moment);
+      }
+      if (members.length > 0) await record('enviar', null, { resumen: `aviso a los socios de la actividad ${id}: ${members.length}` });
+      return members.length;
+    });
+    mail.wake();
+    return { avisados };
+  }
+
+  return { invite };
+}
+
+function inviteMember({ nombre, mail }: Own, { activity, edition }: Call, link: string): Email {
+  const titulo = activity?.titulo ?? '';
+  const day = [formatLongDay(activity?.fecha_evento), edition.hora, activity?.lugar].filter(Boolean).join(' · ');
+  return writeEmail({ to: mail, subject: `Inscripción abierta: ${titulo}` }, [
+    greet(nombre),
+    `Ya te puedes inscribir en «${titulo}»${day ? `: ${day}` : ''}.`,
+    {
+      lead: 'Este es tu enlace de socio. Con él no hace falta que escribas tus datos, y se aplica el precio de socio. Es personal, no lo reenvíes:',
+      label: 'Inscribirme',
+      address: link,
+    },
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
+  ]);
+}

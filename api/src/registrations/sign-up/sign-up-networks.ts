@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { SameNetwork } from 'shared/contract/waiting-list';
+import { networkOf } from 'platform/serve/network-of';
+import type { Config } from '../../core/base/config.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { unknownAddress } from '../../core/base/networks.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
+
+/**
+ * A keyed digest that recognises a network within one edition, without storing it: it takes this server's secret and the address. Null
+ * for an unknown address.
+ */
+export const markNetwork = (ip: string, convocatoria_id: number, { jwtSecret }: Pick<Config, 'jwtSecret'>): string | null =>
+  ip === unknownAddress
+    ? null
+    : createHmac('sha256', deriveSecret(jwtSecret, 'networks of sign-ups'))
+        .update(`${convocatoria_id} ${networkOf(ip)}`)
+        .digest('base64url')
+        .slice(0, 32);
+
+/** Groups an edition's sign-ups by network, where one has several; the largest first. */
+export async function listSameNetworks(db: Db, convocatoria_id: number): Promise<SameNetwork[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'referencia', 'nombre', 'mail', 'red'])
+    .where('convocatoria_id', '=', convocatoria_id)
+    .where('red', 'is not', null)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('id')
+    .execute();
+  const groups = new Map<string | null, SameNetwork>();
+  for (const { red, ...row } of rows) groups.set(red, [...(groups.get(red) ?? []), { ...row, referencia: row.referencia ?? '' }]);
+  return [...groups.values()].filter(({ length }) => length > 1).toSorted((one, other) => other.length - one.length);
+}
