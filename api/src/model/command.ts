@@ -14,9 +14,7 @@ type Arbitraries<Given> = { readonly [Name in keyof Given]: Arbitrary<Given[Name
  * picked, and what else is given is drawn.
  */
 export function command<Row, Given>(
-  weight: number,
-  name: string,
-  of: (world: World) => readonly Row[],
+  [weight, name, of]: readonly [weight: number, name: string, of: (world: World) => readonly Row[]],
   given: Arbitraries<Given>,
   run: (world: World, row: Row, drawn: Given) => Promise<unknown>,
 ): Command {

@@ -16,6 +16,17 @@ export const found: readonly { what: string; steps: readonly (readonly [command:
     ],
   },
   {
+    what: 'a refund stayed marked when its payment was taken back',
+    steps: [
+      ['change the call of an activity', { ...terms, cesion: 'no', invitados: 0 }],
+      ['sign up for an activity', { ...group, others: [], invitados: 0 }],
+      ['edit what is paid in the form', { pagado: 'Si', pago: 'Bizum' }],
+      ['cancel, and perhaps take it back', { isSession: false, isRevived: false }],
+      ['give back what was paid, or undo that', { pago: 'Bizum' }],
+      ['edit what is paid in the form', { pagado: 'No', pago: 'Bizum' }],
+    ],
+  },
+  {
     what: 'a file of a remittance that could not be made again was noted, and told to all staff, as taken',
     steps: [
       ['turn the members on, and say who debits', { dias_aviso: '14', recibo_cobro: '0' }],

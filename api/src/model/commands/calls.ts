@@ -142,20 +142,20 @@ async function beginSeason(world: World, route: Call): Promise<void> {
 }
 
 export const callCommands = [
-  command(1, 'open or close the form', always, { activo: constantFrom(true, true, true, false) }, (world, _, { activo }) =>
+  command([1, 'open or close the form', always], { activo: constantFrom(true, true, true, false) }, (world, _, { activo }) =>
     openForm(world, activo),
   ),
-  command(1, 'change the route', routes, routeTerms, (world, call, terms) =>
+  command([1, 'change the route', routes], routeTerms, (world, call, terms) =>
     putRoute(world, routeForm(yearOf(call), call.actividad_id, terms, call.version)),
   ),
-  command(1, 'change the call of an activity', openActivities, callTerms, (world, call, terms) => putCall(world, idOf(call), terms)),
-  command(10, 'a new season begins', seasonIsOver, {}, beginSeason),
-  command(1, 'make next year’s edition, or discard it', routes, {}, (world, route) => {
+  command([1, 'change the call of an activity', openActivities], callTerms, (world, call, terms) => putCall(world, idOf(call), terms)),
+  command([10, 'a new season begins', seasonIsOver], {}, beginSeason),
+  command([1, 'make next year’s edition, or discard it', routes], {}, (world, route) => {
     const next = world.rows.convocatorias.find((call) => yearOf(call) > yearOf(route) && signUpsOf(world, call).length === 0);
     if (!next) return world.call(board, 'POST /inscripciones/edicion/nueva');
     return world.call(board, 'DELETE /inscripciones/edicion', { query: { anio: yearOf(next) } });
   }),
-  command(1, 'cancel an activity, with another one in its place', crowded, { deletes: boolean() }, async (world, call, { deletes }) => {
+  command([1, 'cancel an activity, with another one in its place', crowded], { deletes: boolean() }, async (world, call, { deletes }) => {
     const params = { id: idOf(call) };
     await world.call(board, 'POST /convocatorias/:id/duplicar', { params, body: { fechas: [dayOf(world, call)] } });
     await world.call(board, 'POST /convocatorias/:id/cancelar', { params, body: { motivo: 'Va a llover' } });

@@ -84,9 +84,7 @@ const putAccount = (world: World, id: number, body: { iban?: string | null; firm
 
 export const debitCommands = [
   command(
-    12,
-    'staff note an account and a signed mandate',
-    withoutMandate,
+    [12, 'staff note an account and a signed mandate', withoutMandate],
     { number: nat(20), child: boolean() },
     (world, member, given) => {
       const titular = given.child && (member.nacimiento ?? '') > '2010' ? { titular: 'Marta Roble' } : {};
@@ -94,16 +92,16 @@ export const debitCommands = [
     },
   ),
   command(
-    3,
-    'a member is asked to sign by a link',
-    (world) => withoutMandate(world).filter((one) => isMember(one) && one.correo_electronico !== null),
+    [
+      3,
+      'a member is asked to sign by a link',
+      (world) => withoutMandate(world).filter((one) => isMember(one) && one.correo_electronico !== null),
+    ],
     {},
     (world, { id }) => world.call(board, 'POST /socios/:id/mandato', { params: { id } }),
   ),
   command(
-    4,
-    'a member signs by the link',
-    ({ rows }) => rows.enlaces_mandato,
+    [4, 'a member signs by the link', ({ rows }) => rows.enlaces_mandato],
     { number: option(nat(20), { freq: 9 }) },
     async (world, { socio_id }, { number }) => {
       const member = world.rows.socios.find(({ id }) => id === socio_id);
@@ -114,9 +112,7 @@ export const debitCommands = [
     },
   ),
   command(
-    2,
-    'an account changes, or it or its mandate is withdrawn',
-    ({ rows }) => rows.cuentas_socio,
+    [2, 'an account changes, or it or its mandate is withdrawn', ({ rows }) => rows.cuentas_socio],
     { number: option(nat(20), { freq: 2 }), signed: boolean() },
     (world, { socio_id }, { number, signed }) => {
       if (number === null) return putAccount(world, socio_id, signed ? { firmado: null } : { iban: null });
@@ -124,9 +120,7 @@ export const debitCommands = [
     },
   ),
   command(
-    20,
-    'a remittance is made',
-    debitable,
+    [20, 'a remittance is made', debitable],
     { later: constantFrom(0, 0, 5, 30), also: boolean(), only: constantFrom(null, null, null, null, 0, 1) },
     async (world, all, { later, also, only }) => {
       const cuotas = only === null ? {} : { cuotas: [pick(all, only)] };
@@ -144,7 +138,7 @@ export const debitCommands = [
       stepOf(world).made = { chosen: new Set([...(cuotas.cuotas ?? []), ...tambien]), told };
     },
   ),
-  command(5, 'the file of a remittance is taken to the bank', living, {}, async (world, { id }) => {
+  command([5, 'the file of a remittance is taken to the bank', living], {}, async (world, { id }) => {
     const { isOk, text } = await world.call(board, 'GET /cuotas/remesas/:id/archivo', { params: { id } });
     if (!isOk) return;
     const { files } = ledgerOf(world);
@@ -152,18 +146,16 @@ export const debitCommands = [
     stepOf(world).shown = differ(`the file of remittance ${id}, again`, text, files.get(id)?.text ?? text);
     files.set(id, { debits: readFile(text), text });
   }),
-  command(1, 'a remittance is taken back', living, {}, async (world, { id }) => {
+  command([1, 'a remittance is taken back', living], {}, async (world, { id }) => {
     const { isOk } = await world.call(board, 'POST /cuotas/remesas/:id/anular', { params: { id } });
     if (isOk) stepOf(world).owing = ledgerOf(world).end(({ remesa }) => remesa === id, 'annulled');
   }),
   command(
-    3,
-    'time passes: to the day of a remittance',
-    (world) => living(world).filter(({ cobro }) => cobro > today(world)),
+    [3, 'time passes: to the day of a remittance', (world) => living(world).filter(({ cobro }) => cobro > today(world))],
     { more: constantFrom(0, 1, 60) },
     (world, { cobro }, { more }) => world.pass(Date.parse(`${cobro}T09:00:00Z`) - world.now.getTime() + more * 86_400_000),
   ),
-  command(7, 'the bank answers', atBank, { which: nat(9), said: bankSays, code: ownReason }, (world, remesa, { which, said, code }) =>
+  command([7, 'the bank answers', atBank], { which: nat(9), said: bankSays, code: ownReason }, (world, remesa, { which, said, code }) =>
     hearFromBank(world, remesa, which, said, code),
   ),
 ];

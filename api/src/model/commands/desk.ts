@@ -31,9 +31,7 @@ export async function editInForm(world: World, { id }: SignUp, change: object) {
 /** What staff do with registrations at their desk, and on the day. */
 export const deskCommands = [
   command(
-    1,
-    'move somebody in the waiting list',
-    those(isInList),
+    [1, 'move somebody in the waiting list', those(isInList)],
     { accion: constantFrom('subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza') },
     (world, { id, espera_turno }, { accion }) => {
       const isMove = accion === 'subir' || accion === 'bajar' || accion === 'primera';
@@ -42,33 +40,29 @@ export const deskCommands = [
     },
   ),
   command(
-    1,
-    'cancel somebody, or take it back',
-    those((row, world) => isThere(row) && callOf(world, row)?.cancelada === null),
+    [1, 'cancel somebody, or take it back', those((row, world) => isThere(row) && callOf(world, row)?.cancelada === null)],
     {},
     (world, { id, anulada }) =>
       world.call(board, 'PUT /inscripciones/:id/anulada', { params: { id }, body: { anulada: anulada === null } }),
   ),
-  command(1, 'delete registrations', those(isThere), { several: boolean() }, (world, { id }, { several }) => {
+  command([1, 'delete registrations', those(isThere)], { several: boolean() }, (world, { id }, { several }) => {
     const inscripciones = those(isThere)(world).flatMap((row) => (row.id === id || row.id === id + 1 ? row.id : []));
     return several
       ? world.call(board, 'POST /inscripciones/lote/eliminar', { body: { inscripciones } })
       : world.call(board, 'DELETE /inscripciones/:id', { params: { id } });
   }),
-  command(1, 'restore what was deleted', deleted, { several: boolean() }, (world, { id }, { several }) => {
+  command([1, 'restore what was deleted', deleted], { several: boolean() }, (world, { id }, { several }) => {
     const body = { inscripciones: deleted(world).map((row) => row.id) };
     return several
       ? world.call(board, 'POST /inscripciones/lote/restaurar', { body })
       : world.call(board, 'POST /inscripciones/:id/restaurar', { params: { id } });
   }),
   command(
-    1,
-    'change the level in the form',
-    those((row, world) => isStanding(row) && (callOf(world, row)?.anio ?? 1) > 0),
+    [1, 'change the level in the form', those((row, world) => isStanding(row) && (callOf(world, row)?.anio ?? 1) > 0)],
     { ruta: constantFrom(...routeLevels) },
     editInForm,
   ),
-  command(1, 'give groups and hours', withoutGroup, { salida: constantFrom('09:00', '10:30') }, (world, _, { salida }) => {
+  command([1, 'give groups and hours', withoutGroup], { salida: constantFrom('09:00', '10:30') }, (world, _, { salida }) => {
     const cambios = withoutGroup(world).map(({ id, grupo_num, salida: antes }, index) => ({
       id,
       antes: { grupo_num, salida: antes },
@@ -77,9 +71,7 @@ export const deskCommands = [
     return world.call(board, 'PUT /inscripciones/lote', { body: { cambios } });
   }),
   command(
-    1,
-    'mark who has arrived, in any order',
-    those((row) => isComing(row) && row.convocatoria_id !== null),
+    [1, 'mark who has arrived, in any order', those((row) => isComing(row) && row.convocatoria_id !== null)],
     { steps: shuffledSubarray(['llegada', 'salida', 'vuelta'] as const, { minLength: 1 }), walkIn: boolean(), again: boolean() },
     async (world, row, { steps, walkIn, again }) => {
       const call = callOf(world, row);
@@ -93,7 +85,7 @@ export const deskCommands = [
       sentMarks(world).push(body);
     },
   ),
-  command(2, 'time passes: minutes or hours', always, { hours: constantFrom(0.01, 0.01, 1, 1, 3, 30) }, (world, _, { hours }) =>
+  command([2, 'time passes: minutes or hours', always], { hours: constantFrom(0.01, 0.01, 1, 1, 3, 30) }, (world, _, { hours }) =>
     world.pass(hours * 3_600_000),
   ),
 ];
@@ -112,9 +104,7 @@ const isOfOpenActivity = (row: SignUp, world: World) => {
 /** Writes that meet. */
 export const raceCommands = [
   command(
-    1,
-    'two members press «Voy» at once',
-    nextActivity,
+    [1, 'two members press «Voy» at once', nextActivity],
     { order, member: nat(100), same: boolean() },
     (world, call, { order: turns, member, same }) => {
       const by = (nth: number) => press(world, nth, idOf(call), levelIn(world, call, 'Básico'));
@@ -122,9 +112,11 @@ export const raceCommands = [
     },
   ),
   command(
-    1,
-    'an offered place is accepted while another hour begins or staff pass it over',
-    those((row, world) => isInList(row) && isOffered(world)(row)),
+    [
+      1,
+      'an offered place is accepted while another hour begins or staff pass it over',
+      those((row, world) => isInList(row) && isOffered(world)(row)),
+    ],
     { order, byStaff: boolean() },
     (world, row, { order: turns, byStaff }) => {
       const [headers, sent] = [linkOf(world, row) ?? {}, { params: { id: row.id }, body: { accion: 'saltar' as const } }];
@@ -134,9 +126,11 @@ export const raceCommands = [
     },
   ),
   command(
-    1,
-    'a cancellation is taken back while others sign up',
-    those((row, world) => isComing(row) && isOfOpenActivity(row, world) && linkOf(world, row) !== undefined),
+    [
+      1,
+      'a cancellation is taken back while others sign up',
+      those((row, world) => isComing(row) && isOfOpenActivity(row, world) && linkOf(world, row) !== undefined),
+    ],
     { order, member: nat(100) },
     async (world, row, { order: turns, member }) => {
       const headers = linkOf(world, row) ?? {};

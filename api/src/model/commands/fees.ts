@@ -34,9 +34,11 @@ async function pay(world: World, pagos: Pay[]): Promise<void> {
 
 export const feeCommands = [
   command(
-    12,
-    'open the fees of a year',
-    (world) => (world.rows.socios.some(isMember) && !opened(world).some(({ anio }) => anio === yearOf(world)) ? [yearOf(world)] : []),
+    [
+      12,
+      'open the fees of a year',
+      (world) => (world.rows.socios.some(isMember) && !opened(world).some(({ anio }) => anio === yearOf(world)) ? [yearOf(world)] : []),
+    ],
     { ahead: constantFrom(0, 0, 0, 1), por_meses: boolean(), recordatorios: subarray([-7, 0, 10, 30]), base },
     async (world, year, { ahead, por_meses, recordatorios, ...given }) => {
       const anio = year + ahead;
@@ -46,23 +48,15 @@ export const feeCommands = [
       await open(world, anio);
     },
   ),
-  command(3, 'add the fees that a year lacks', opened, {}, (world, { anio }) => open(world, anio)),
+  command([3, 'add the fees that a year lacks', opened], {}, (world, { anio }) => open(world, anio)),
+  command([1, 'change the amounts of a year', ({ rows }) => rows.anios_cuota], { base }, (world, year, given) => {
+    const { anio, vence, por_meses, recordatorios, version } = year;
+    const days = recordatorios === '' ? [] : recordatorios.split(',').map(Number);
+    const body = { vence, por_meses: por_meses === 1, recordatorios: days, importes: amounts(world, given.base), version };
+    return world.call(board, 'PUT /cuotas/anios/:anio', { params: { anio }, body });
+  }),
   command(
-    1,
-    'change the amounts of a year',
-    ({ rows }) => rows.anios_cuota,
-    { base },
-    (world, year, given) => {
-      const { anio, vence, por_meses, recordatorios, version } = year;
-      const days = recordatorios === '' ? [] : recordatorios.split(',').map(Number);
-      const body = { vence, por_meses: por_meses === 1, recordatorios: days, importes: amounts(world, given.base), version };
-      return world.call(board, 'PUT /cuotas/anios/:anio', { params: { anio }, body });
-    },
-  ),
-  command(
-    5,
-    'fees are paid by hand',
-    unpaid,
+    [5, 'fees are paid by hand', unpaid],
     { pago, others: constantFrom(0, 0, 2), back: nat(3) },
     (world, { id }, { others, back, ...given }) => {
       const cuotas = [...new Set([id, ...unpaid(world).map((fee) => fee.id)].slice(0, 1 + others))];
@@ -70,9 +64,7 @@ export const feeCommands = [
     },
   ),
   command(
-    2,
-    'lines of the bank are accepted, some by two at once',
-    unpaid,
+    [2, 'lines of the bank are accepted, some by two at once', unpaid],
     { count: integer({ min: 1, max: 3 }), back: nat(2), isTwice: boolean(), isWrong: boolean() },
     async (world, fee, { count, back, isTwice, isWrong }) => {
       const cuotas = new Set([fee, ...unpaid(world)].slice(0, count).map(({ id }) => id));
@@ -84,29 +76,29 @@ export const feeCommands = [
       if (isTwice) await pay(world, pagos);
     },
   ),
-  command(2, 'a payment is taken back', paidByHand, {}, async (world, { id }) => {
+  command([2, 'a payment is taken back', paidByHand], {}, async (world, { id }) => {
     const { isOk } = await world.call(board, 'PUT /cuotas/pagos', { body: { cuotas: [id], pago: null } });
     if (!isOk) return;
     ledgerOf(world).byHand.delete(id);
     stepOf(world).owing = [id];
   }),
-  command(3, 'the day or the way of a payment is corrected', paidByHand, { pago, back: nat(9) }, (world, { id }, { back, ...given }) =>
+  command([3, 'the day or the way of a payment is corrected', paidByHand], { pago, back: nat(9) }, (world, { id }, { back, ...given }) =>
     pay(world, [{ cuotas: [id], dia: shiftDay(today(world), -back), ...given }]),
   ),
   command(
-    1,
-    'an unpaid fee is removed',
-    (world) => unpaid(world).filter(({ id }) => !world.rows.cargos_remesa.some(({ cuota_id }) => cuota_id === id)),
+    [
+      1,
+      'an unpaid fee is removed',
+      (world) => unpaid(world).filter(({ id }) => !world.rows.cargos_remesa.some(({ cuota_id }) => cuota_id === id)),
+    ],
     {},
     (world, { id }) => world.call(board, 'DELETE /cuotas/:id', { params: { id } }),
   ),
-  command(1, 'a receipt is sent', paidByHand, { documento: constantFrom('recibo', 'certificado') }, (world, { id }, body) =>
+  command([1, 'a receipt is sent', paidByHand], { documento: constantFrom('recibo', 'certificado') }, (world, { id }, body) =>
     world.call(board, 'POST /cuotas/:id/enviar', { params: { id }, body }),
   ),
   command(
-    3,
-    'time passes: a month, or to the next year',
-    (world) => (isOn(world) ? [world.now] : []),
+    [3, 'time passes: a month, or to the next year', (world) => (isOn(world) ? [world.now] : [])],
     { isYear: constantFrom(false, false, true) },
     (world, now, given) => world.pass(given.isYear ? Date.UTC(now.getUTCFullYear() + 1, 0, 2, 10) - now.getTime() : 35 * 86_400_000),
   ),

@@ -42,28 +42,22 @@ const put = (world: World, { id, version }: Member, change: object) =>
 
 export const memberCommands = [
   command(
-    12,
-    'turn the members on, and say who debits',
-    (world) => (isOn(world) ? [] : [creditor]),
+    [12, 'turn the members on, and say who debits', (world) => (isOn(world) ? [] : [creditor])],
     { dias_aviso: constantFrom('2', '14'), recibo_cobro: constantFrom(null, '0', 'no') },
     (world, on, given) =>
       world.call(webmaster, 'PUT /ajustes/socios', { body: { ...on, identificador: makeCreditorId('G58818501'), ...given } }),
   ),
   command(
-    1,
-    'say another creditor',
-    (world) => (isOn(world) ? [creditor] : []),
+    [1, 'say another creditor', (world) => (isOn(world) ? [creditor] : [])],
     { titular: constantFrom('Moto Club', 'Asociación Moto Club'), suffix: constantFrom('000', '001') },
     (world, { activo, rol }, { titular, suffix }) =>
       world.call(webmaster, 'PUT /ajustes/socios', { body: { activo, rol, titular, identificador: makeCreditorId('G58818501', suffix) } }),
   ),
-  command(1, 'add a kind of fee', whileFew, { paga: constantFrom('persona', 'familia', 'nadie') }, (world, kinds, { paga }) =>
+  command([1, 'add a kind of fee', whileFew], { paga: constantFrom('persona', 'familia', 'nadie') }, (world, kinds, { paga }) =>
     world.call(board, 'POST /socios/tipos', { body: { nombre: `Tipo ${kinds.length + 1}`, paga } }),
   ),
   command(
-    10,
-    'add a member by hand',
-    whileFew,
+    [10, 'add a member by hand', whileFew],
     { person: aPerson, nacimiento, kind: nat(1), head: option(nat(9)), since: constantFrom(0, 0, 3, 200) },
     (world, kinds, { person, kind, head, since, ...born }) => {
       const cabeza_id = head === null || heads(world).length === 0 ? null : pick(heads(world), head).id;
@@ -71,14 +65,12 @@ export const memberCommands = [
       return world.call(board, 'POST /socios/', { body });
     },
   ),
-  command(2, 'apply for membership', whileFew, { person: aPerson, kind: nat(1) }, async (world, kinds, { person, kind }) => {
+  command([2, 'apply for membership', whileFew], { person: aPerson, kind: nat(1) }, async (world, kinds, { person, kind }) => {
     const body = { ...ownOf(person), nacimiento: '1985-11-30', tipo_id: pick(kinds, kind).id, captcha_token: await world.captcha() };
     await world.call('visitor', 'POST /hazte-socio', { body });
   }),
   command(
-    3,
-    'answer an application',
-    those(({ estado }) => estado === 'pendiente'),
+    [3, 'answer an application', those(({ estado }) => estado === 'pendiente')],
     { accept: constantFrom(true, true, true, false) },
     (world, { id, version }, { accept }) =>
       accept
@@ -86,9 +78,7 @@ export const memberCommands = [
         : world.call(board, 'POST /socios/:id/rechazar', { params: { id }, body: { version, motivo: 'Falta el aval' } }),
   ),
   command(
-    6,
-    'change the state of a member, or its day',
-    answered,
+    [6, 'change the state of a member, or its day', answered],
     { to: constantFrom('alta', 'impago', 'impago', 'baja', 'baja', 'fallecido', null), days: constantFrom(null, 0, -2, -15, 40) },
     (world, { id, version, estado }, { to, days }) => {
       const next = to ?? (estado as 'alta');
@@ -97,18 +87,11 @@ export const memberCommands = [
       return world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: next, ...dia, motivo: 'Junta', version } });
     },
   ),
-  command(
-    2,
-    'who had left comes back',
-    those(({ estado }) => estado === 'baja'),
-    {},
-    (world, { id, version }) =>
-      world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: 'alta', motivo: 'Junta', version } }),
+  command([2, 'who had left comes back', those(({ estado }) => estado === 'baja')], {}, (world, { id, version }) =>
+    world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: 'alta', motivo: 'Junta', version } }),
   ),
   command(
-    3,
-    'change the state of several',
-    those(isMember),
+    [3, 'change the state of several', those(isMember)],
     { estado: constantFrom('alta', 'impago', 'impago') },
     (world, { id }, { estado }) => {
       const ids = [...new Set([id, ...those(isMember)(world).map((one) => one.id)])].slice(0, 3);
@@ -116,9 +99,7 @@ export const memberCommands = [
     },
   ),
   command(
-    6,
-    'change the family of a member',
-    register,
+    [6, 'change the family of a member', register],
     { head: option(nat(9), { freq: 4 }), isLeft: boolean() },
     async (world, member, given) => {
       const may = given.isLeft ? those((one) => one.cabeza_id === null && isGone(one))(world) : heads(world);
@@ -128,37 +109,24 @@ export const memberCommands = [
     },
   ),
   command(
-    1,
-    'change the number or the kind of a member',
-    answered,
+    [1, 'change the number or the kind of a member', answered],
     { numero: option(integer({ min: 1, max: 12 })), kind: nat(4) },
     (world, member, { numero, kind }) =>
       put(world, member, numero === null ? { tipo_id: pick(world.rows.tipos_socio, kind).id } : { numero }),
   ),
-  command(2, 'unite two rows', register, { other: nat(9) }, (world, { id, version }, { other }) => {
+  command([2, 'unite two rows', register], { other: nat(9) }, (world, { id, version }, { other }) => {
     const others = world.rows.socios.filter((one) => one.id !== id);
     const con = others.length === 0 ? 999_999 : pick(others, other).id;
     return world.call(board, 'POST /socios/:id/unir', { params: { id }, body: { con, version } });
   }),
-  command(
-    2,
-    'delete who has left',
-    those((one) => !isMember(one)),
-    {},
-    (world, { id }) => world.call(board, 'DELETE /socios/:id', { params: { id } }),
+  command([2, 'delete who has left', those((one) => !isMember(one))], {}, (world, { id }) =>
+    world.call(board, 'DELETE /socios/:id', { params: { id } }),
+  ),
+  command([2, 'give a member an account, or end it', those(({ estado }) => estado !== 'fallecido')], {}, (world, { id, usuario_id }) =>
+    world.call(board, usuario_id === null ? 'POST /socios/:id/cuenta' : 'DELETE /socios/:id/cuenta', { params: { id } }),
   ),
   command(
-    2,
-    'give a member an account, or end it',
-    those(({ estado }) => estado !== 'fallecido'),
-    {},
-    (world, { id, usuario_id }) =>
-      world.call(board, usuario_id === null ? 'POST /socios/:id/cuenta' : 'DELETE /socios/:id/cuenta', { params: { id } }),
-  ),
-  command(
-    1,
-    'change one’s own page, and show the card',
-    withAccount,
+    [1, 'change one’s own page, and show the card', withAccount],
     { noticias: boolean(), poblacion: constantFrom('Olmedo', 'Coca') },
     async (world, { id, usuario_id, estado, baja, version }, body) => {
       const address = world.rows.usuarios.find((user) => user.id === usuario_id)?.correo_electronico as Caller;

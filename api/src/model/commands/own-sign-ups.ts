@@ -26,7 +26,7 @@ const byLink = (
   name: string,
   key: 'GET /inscripciones/mia' | `POST /inscripciones/mia/${'recuperar' | 'plaza' | 'espera'}`,
   fits: (row: SignUp, world: World) => boolean,
-) => command(2, name, changeable(fits), {}, (world, row) => world.call('visitor', key, { headers: linkOf(world, row) ?? {} }));
+) => command([2, name, changeable(fits)], {}, (world, row) => world.call('visitor', key, { headers: linkOf(world, row) ?? {} }));
 
 const mayComeBack = (row: SignUp, { now }: World) =>
   isThere(row) && row.anulada !== null && now.getTime() - Date.parse(row.anulada) < 15_000;
@@ -79,9 +79,7 @@ const transfers = (isAsked: boolean) => (world: World) => world.rows.cesiones.fi
 
 export const ownSignUpCommands = [
   command(
-    2,
-    'change level, companion or guests',
-    changeable(isStanding),
+    [2, 'change level, companion or guests', changeable(isStanding)],
     {
       nivel: nat(2),
       companion: boolean(),
@@ -97,9 +95,7 @@ export const ownSignUpCommands = [
     },
   ),
   command(
-    2,
-    'cancel, and perhaps take it back',
-    changeable(isStanding),
+    [2, 'cancel, and perhaps take it back', changeable(isStanding)],
     { isSession: boolean(), isRevived: boolean() },
     async (world, row, { isSession, isRevived }) => {
       const [member, headers, params] = [accountOf(world, row), linkOf(world, row) ?? {}, { id: row.id }];
@@ -112,14 +108,12 @@ export const ownSignUpCommands = [
   byLink('open the personal link', 'GET /inscripciones/mia', (row) => isStanding(row) && row.confirmar_hasta !== null),
   byLink('accept an offered place', 'POST /inscripciones/mia/plaza', (row, world) => isStanding(row) && isOffered(world)(row)),
   byLink('wait again after being passed over', 'POST /inscripciones/mia/espera', isPassedOver),
-  command(2, 'offer one’s place to somebody else', changeable(isHeld), {}, async (world, row) => {
+  command([2, 'offer one’s place to somebody else', changeable(isHeld)], {}, async (world, row) => {
     const reply = await world.call('visitor', 'POST /inscripciones/mia/cesion', { headers: linkOf(world, row) ?? {} });
     if (reply.isOk) offered(world).push({ id: row.id, clave: reply.body.enlace.split('#')[1] ?? '' });
   }),
   command(
-    2,
-    'take a place that was offered',
-    transfers(false),
+    [2, 'take a place that was offered', transfers(false)],
     { taker: nat(100), isOwn: boolean(), isStale: rarely },
     async (world, { inscripcion_id }, { taker, isOwn, isStale }) => {
       const clave = offered(world).findLast(({ id }) => id === inscripcion_id)?.clave;
@@ -136,7 +130,9 @@ export const ownSignUpCommands = [
       await world.call(caller, 'POST /inscripciones/cesion', { headers, body });
     },
   ),
-  command(2, 'agree to a transfer, or refuse it', transfers(true), { aceptar: constantFrom(true, true, false) }, (world, transfer, body) =>
-    world.call(board, 'PUT /inscripciones/cesiones/:id', { params: { id: transfer.inscripcion_id }, body }),
+  command(
+    [2, 'agree to a transfer, or refuse it', transfers(true)],
+    { aceptar: constantFrom(true, true, false) },
+    (world, transfer, body) => world.call(board, 'PUT /inscripciones/cesiones/:id', { params: { id: transfer.inscripcion_id }, body }),
   ),
 ];

@@ -52,9 +52,7 @@ const paidAnd = (fits: (row: SignUp) => boolean) => those((row) => isPaid(row) &
 
 export const paymentCommands = [
   command(
-    2,
-    'mark as paid',
-    those(isOwing),
+    [2, 'mark as paid', those(isOwing)],
     { others: constantFrom(0, 0, 2), method: aMethod, recibo: boolean() },
     (world, row, { others, method, recibo }) => {
       const rows = those(isOwing)(world).filter(({ id }) => id !== row.id);
@@ -66,9 +64,7 @@ export const paymentCommands = [
     },
   ),
   command(
-    2,
-    'undo a batch of payments, and perhaps do it again',
-    batches,
+    [2, 'undo a batch of payments, and perhaps do it again', batches],
     { isLater: boolean(), isAgain: boolean() },
     async (world, _, given) => {
       const changes = batches(world).pop() ?? [];
@@ -84,9 +80,7 @@ export const paymentCommands = [
     },
   ),
   command(
-    2,
-    'paste lines of the bank',
-    those(isOwing),
+    [2, 'paste lines of the bank', those(isOwing)],
     { wrong: constantFrom(0, 0, 0, 500), isMistyped: rarely, isTwice: boolean(), recibo: boolean() },
     async (world, { id }, { wrong, isMistyped, isTwice, recibo }) => {
       const { body } = await world.call(board, 'GET /inscripciones/pagos/abiertos');
@@ -104,9 +98,7 @@ export const paymentCommands = [
     },
   ),
   command(
-    2,
-    'edit what is paid in the form',
-    those(isThere),
+    [2, 'edit what is paid in the form', those(isThere)],
     { pagado: constantFrom('Si', 'Si', 'No'), pago: aMethod },
     async (world, row, { pagado, pago }) => {
       const reply = await editInForm(world, row, { pagado, pago: pagado === 'Si' ? pago : null });
@@ -114,9 +106,7 @@ export const paymentCommands = [
     },
   ),
   command(
-    2,
-    'receive or give back the difference',
-    paidAnd((row) => isStanding(row) && row.cobrado !== null),
+    [2, 'receive or give back the difference', paidAnd((row) => isStanding(row) && row.cobrado !== null)],
     { pago: aMethod },
     async (world, row, { pago }) => {
       const body = { cobrado: row.importe ?? 0, pago };
@@ -125,9 +115,7 @@ export const paymentCommands = [
     },
   ),
   command(
-    2,
-    'give back what was paid, or undo that',
-    paidAnd(({ anulada }) => anulada !== null),
+    [2, 'give back what was paid, or undo that', paidAnd(({ anulada }) => anulada !== null)],
     { pago: aMethod },
     async (world, row, { pago }) => {
       const isBack = row.devuelta !== null;

@@ -86,9 +86,7 @@ const mayCome = (world: World, call: Call, person: Person) => call.quien === 'to
 
 export const signUpCommands = [
   command(
-    6,
-    'sign up for the route',
-    routeToCome,
+    [6, 'sign up for the route', routeToCome],
     { person: aPerson, ruta: aLevel, companion: boolean(), isStale: rarely, hasSession: boolean() },
     async (world, _, { person, ruta, companion, isStale, hasSession }) => {
       const isOwn = hasSession && isMember(world, person);
@@ -103,9 +101,7 @@ export const signUpCommands = [
     },
   ),
   command(
-    6,
-    'staff add a registration',
-    always,
+    [6, 'staff add a registration', always],
     { person: aPerson, ruta: aLevel, grupo_num: option(constantFrom(1, 2)) },
     (world, _, given) => {
       const { person, ...place } = given;
@@ -113,9 +109,7 @@ export const signUpCommands = [
     },
   ),
   command(
-    6,
-    'sign up for an activity',
-    nextActivity,
+    [6, 'sign up for an activity', nextActivity],
     {
       person: aPerson,
       nivel: constantFrom(...callLevels),
@@ -131,9 +125,11 @@ export const signUpCommands = [
     },
   ),
   command(
-    6,
-    'a member presses «Voy», again and again',
-    (world) => membersOf(world).flatMap(({ mail }) => nextActivity(world).map((call) => ({ mail, call }))),
+    [
+      6,
+      'a member presses «Voy», again and again',
+      (world) => membersOf(world).flatMap(({ mail }) => nextActivity(world).map((call) => ({ mail, call }))),
+    ],
     { presses: constantFrom(1, 2, 2, 3) },
     async (world, { mail, call }, { presses }) => {
       const body = { nivel: levelIn(world, call, 'Básico') };
