@@ -7,13 +7,9 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
+import { SumsTable } from 'shared/ui/sums-table';
 import { makeFeesFile } from '../sheet/make-files.ts';
 import styles from './fees.module.css';
-
-interface Line {
-  label: string;
-  values: readonly string[];
-}
 
 /** The year's close: sums by kind and by way of payment, and the treasurer's spreadsheet. */
 export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }) {
@@ -47,18 +43,20 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
         ))}
       </dl>
       <div className={styles.tables}>
-        <Table
+        <SumsTable
           caption="Por tipo de cuota"
           heads={['Tipo', 'Cuotas', 'Importe', 'Cobrado']}
-          lines={por_tipo.map(({ tipo, cuotas, importe, cobrado: paid }) => ({
-            label: tipo,
-            values: [formatNumber(cuotas), formatEuros(importe), formatEuros(paid)],
-          }))}
+          rows={por_tipo.map(({ tipo, cuotas, importe, cobrado: paid }) => [
+            tipo,
+            formatNumber(cuotas),
+            formatEuros(importe),
+            formatEuros(paid),
+          ])}
         />
-        <Table
+        <SumsTable
           caption="Cobrado por forma de pago"
           heads={['Forma de pago', 'Cuotas', 'Importe']}
-          lines={por_pago.map(({ pago, cuotas, importe }) => ({ label: pago, values: [formatNumber(cuotas), formatEuros(importe)] }))}
+          rows={por_pago.map(({ pago, cuotas, importe }) => [pago, formatNumber(cuotas), formatEuros(importe)])}
         />
       </div>
       <Actions>
@@ -68,37 +66,5 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
       </Actions>
       {dialog}
     </Sheet>
-  );
-}
-
-function Table({ caption, heads, lines }: { caption: string; heads: readonly string[]; lines: readonly Line[] }) {
-  return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, values }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {values.map((value, at) => (
-              <td key={heads[at + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-        {lines.length === 0 && (
-          <tr>
-            <td colSpan={heads.length}>Nada todavía</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
   );
 }

@@ -6,12 +6,13 @@ import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { SumsTable } from 'shared/ui/sums-table';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { ownYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
-import { Attendance, Chart, Table } from './figures-parts.tsx';
+import { Attendance, Chart } from './figures-parts.tsx';
 import { type FiguresData, loadFigures } from './figures-data.ts';
 import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
@@ -51,7 +52,7 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
       </p>
       <Sheet>
         <Chart actividades={actividades} />
-        <Table
+        <SumsTable
           caption="Cada actividad"
           heads={['Actividad', 'Día', 'Personas', 'Nuevas', 'Invitados', 'Cobrado']}
           rows={actividades.map(({ titulo, fecha_evento, personas, nuevas, invitados, cobrado }) => [
@@ -68,7 +69,7 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
       <Sheet>
         <div className={styles.pair}>
           <Attendance asistencia={asistencia} />
-          <Table
+          <SumsTable
             caption="Cobros por forma de pago"
             heads={['Forma de pago', 'Cobros', 'Importe']}
             rows={cobros.map(({ pago, cobros: count, importe }) => [methodName(pago), count.toLocaleString('es'), formatEuros(importe)])}

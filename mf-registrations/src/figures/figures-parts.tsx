@@ -4,6 +4,7 @@ import { leastShown } from 'shared/facts/limits';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { SectionTitle } from 'shared/ui/section-title';
+import { SumsTable } from 'shared/ui/sums-table';
 import styles from './figures.module.css';
 
 type Counted = Pick<PublicFigures, 'actividades'>;
@@ -67,58 +68,13 @@ export function Chart({ actividades }: Counted) {
   );
 }
 
-interface TableProps {
-  caption: string;
-  heads: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
-// On a phone it is laid out as blocks, which to some browsers is no table unless the roles say so.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-export function Table({ caption, heads, rows }: TableProps) {
-  const captionId = useId();
-  return (
-    // Scrollable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={captionId}>
-      <table role="table" className={styles.table}>
-        <caption id={captionId}>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {heads.map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(([first, ...others], at) => (
-            <tr key={`${first}-${at}`} role="row">
-              <th role="rowheader" scope="row">
-                {first}
-              </th>
-              {others.map((value, column) => (
-                <td key={heads[column + 1]} role="cell" data-title={heads[column + 1]}>
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 type Attended = YearFigures['asistencia'][number] & Partial<PublicFigures['asistencia'][number]>;
 const tellTimes = ({ actividades, o_mas }: Attended): string =>
   o_mas ? `${countOf(actividades, 'actividad', 'actividades')} o más` : countOf(actividades, 'actividad', 'actividades');
 
 /** How many people came to how many activities. */
 export const Attendance = ({ asistencia }: { asistencia: readonly Attended[] }) => (
-  <Table
+  <SumsTable
     caption="Quién viene a cuántas"
     heads={['Actividades', 'Personas']}
     rows={asistencia.map((row) => [tellTimes(row), row.personas.toLocaleString('es')])}

@@ -12,10 +12,11 @@ import { formatDay } from 'shared/text/dates';
 import { ButtonLink } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Empty, Hint, Page, Sheet } from 'shared/ui/page';
+import { SumsTable } from 'shared/ui/sums-table';
 import { CallSelect } from '../head/call-select.tsx';
 import { ownYear, readYear } from '../head/call-of.ts';
 import { useAddressStep } from '../head/use-address-step.ts';
-import { Attendance, Chart, Table, tellNew, tellPeople } from './figures-parts.tsx';
+import { Attendance, Chart, tellNew, tellPeople } from './figures-parts.tsx';
 import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
 
@@ -67,7 +68,7 @@ function Figures({ anio, actividades, asistencia }: PublicFigures) {
       <p>{`En ${anio}: ${told.filter(Boolean).join(' en ')}.`}</p>
       <Sheet>
         <Chart actividades={actividades} />
-        <Table
+        <SumsTable
           caption="Cada actividad"
           heads={['Actividad', 'Día', 'Personas', 'Nuevas']}
           rows={actividades.map((each) => [each.titulo, formatDay(each.fecha_evento) || '—', tellPeople(each.personas), tellNew(each)])}
