@@ -137,6 +137,18 @@ export const routes: RouteObject[] = [
     load: loadTab('waiting'),
   }),
   guardedRoute({
+    path: '/admin/actividades/:id/inscritos/grupos',
+    title: 'Grupos y salidas',
+    admit: admitHere,
+    load: loadTab('groups'),
+  }),
+  guardedRoute({
+    path: '/admin/actividades/:id/inscritos/salidas',
+    title: 'Salidas',
+    admit: admitHere,
+    load: loadTab('departures'),
+  }),
+  guardedRoute({
     path: '/admin/actividades/:id/inscritos/lista',
     title: 'Pasar lista',
     admit: admitHere,

@@ -551,6 +551,8 @@ export const screens: readonly Screen[] = [
     expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible(),
   ),
   activity('espera', '/inscritos/espera', ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible()),
+  activity('grupos', '/inscritos/grupos', ({ page, expect }) => expect(page.getByText('3 inscripciones, 3 sin grupo.')).toBeVisible()),
+  activity('salidas', '/inscritos/salidas', ({ page, expect }) => expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible()),
   activity('lista', '/inscritos/lista', ({ page, expect }) => expect(page.getByText('Por llegar (3)')).toBeVisible()),
   visitor('cifras', '/cifras', ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible()),
   direccion('inscripciones-cifras', '/inscripciones/cifras', ({ page, expect }) =>

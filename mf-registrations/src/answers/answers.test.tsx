@@ -116,6 +116,7 @@ describe('the list of an activity', () => {
       ['Convocatoria', '/admin/actividades/12/convocatoria'],
       ['Pagos', '/admin/actividades/12/inscritos/pagos'],
       ['Lista de espera', '/admin/actividades/12/inscritos/espera'],
+      ['Grupos y salidas', '/admin/actividades/12/inscritos/grupos'],
       ['Pasar lista', '/admin/actividades/12/inscritos/lista'],
       ['Cifras del año', '/inscripciones/cifras'],
     ]);

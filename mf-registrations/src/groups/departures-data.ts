@@ -17,8 +17,9 @@ export interface DepartureRiders extends RouteRiders {
 
 type Known = [activities: Activity[], edition: { anio: number; actividad_id: number | null } | null];
 
-/** The activity named by the edition, else the only one of that kind in that year. */
-function findActivity([activities, edition]: Known, { year, event }: RouteRiders): Activity | undefined {
+/** The one in the address, or named by the edition, else the only one of that kind in that year. */
+function findActivity([activities, edition]: Known, { actividad, year, event }: RouteRiders): Activity | undefined {
+  if (actividad) return activities.find(({ id }) => id === actividad);
   const ofKind = activities.filter(
     ({ evento, fecha_evento }) => isSameWord(evento ?? '', event) && Number(fecha_evento?.slice(0, 4)) === year,
   );
@@ -38,12 +39,11 @@ const loadKnown = (anio: number | undefined): Promise<Known> =>
 
 export function loadDepartures(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadOfferedYears);
-  const { anio } = head.of;
   const load = async (): Promise<DepartureRiders> => {
-    const riders = await loadRoute(new URL(args.request.url).search, anio, head.years);
+    const riders = await loadRoute(new URL(args.request.url).search, head.of, head.years);
     return { ...riders, activity: findActivity(await known, riders) };
   };
-  const known = loadKnown(anio);
+  const known = loadKnown(head.of.anio);
   return { ...head, ...defer({ route: load(), asked: loadAsked(head.of).catch(() => noneAsked) }) };
 }
 export type DeparturesData = ReturnType<typeof loadDepartures>;

@@ -22,7 +22,7 @@ import { EventSelect } from './event-select.tsx';
 import { groupsOf, type PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
 import { type DepartureRiders, type DeparturesData, loadDepartures } from './departures-data.ts';
-import { everyEvent, ownRoute, type RouteRiders } from './route-data.ts';
+import { everyEvent, ownRoute, type RouteRiders, sheetOf, tellNone } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
 
 // In a chunk that others share.
@@ -33,7 +33,7 @@ const blankLines = 10;
 
 /** Printable check-in list of the departures, the same on screen. */
 function DeparturesPage() {
-  const { route, asked } = useLoaderData<DeparturesData>();
+  const { route, asked, of } = useLoaderData<DeparturesData>();
   const { values, change } = useListQuery(ownRoute);
   const rows = useLatest(route).value?.rows ?? [];
   const known = useLatest(asked).value ?? noneAsked;
@@ -44,7 +44,7 @@ function DeparturesPage() {
         tab="groups"
         tools={
           <>
-            <EventSelect event={values.evento} onChoose={(evento) => change({ evento }, 'step')} />
+            {!of.actividad && <EventSelect event={values.evento} onChoose={(evento) => change({ evento }, 'step')} />}
             {rows.length > 0 && <Button onClick={() => window.print()}>Imprimir</Button>}
           </>
         }
@@ -52,7 +52,7 @@ function DeparturesPage() {
         <Read promise={route} failed="No se han podido cargar las inscripciones.">
           {(riders) =>
             riders.rows.length === 0 ? (
-              <Empty>No hay inscripciones de este evento en este año.</Empty>
+              <Empty>{tellNone(riders)}</Empty>
             ) : (
               <>
                 <WayBack of={riders} />
@@ -72,8 +72,8 @@ function DeparturesPage() {
 }
 
 /** QR code of the current list's address, for the printed sheet. */
-function WayBack({ of: { year, event } }: { of: RouteRiders }) {
-  const address = new URL(`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(event)}`, location.href).href;
+function WayBack({ of }: { of: RouteRiders }) {
+  const address = new URL(sheetOf(of), location.href).href;
   return (
     <figure className={styles.back}>
       <Suspense>
@@ -84,7 +84,7 @@ function WayBack({ of: { year, event } }: { of: RouteRiders }) {
   );
 }
 
-function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders }) {
+function Sheet({ of: { rows, actividad, year, event, activity } }: { of: DepartureRiders }) {
   const club = useClub();
   const day = activity?.fecha_evento ?? today();
   const title = activity?.titulo ?? (event === 'Castillos' ? club.ruta : undefined);
@@ -99,10 +99,12 @@ function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders })
       <table className={styles.sheet} aria-label="Salidas" data-whole={isWhole || undefined}>
         <caption className={styles.caption}>
           {[
-            event === everyEvent ? 'Todos los eventos' : tellEvent(event, club),
+            !actividad && (event === everyEvent ? 'Todos los eventos' : tellEvent(event, club)),
             year,
             countOf(rows.length, 'participante', 'participantes'),
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </caption>
         <thead>
           <tr>

@@ -22,7 +22,16 @@ import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
 import { PublishDepartures } from './publish-departures.tsx';
-import { loadRouteRiders, ownRoute, type RouteData, routeEvents, routeParameters, type RouteRiders } from './route-data.ts';
+import {
+  loadRouteRiders,
+  ownRoute,
+  type RouteData,
+  routeEvents,
+  routeParameters,
+  type RouteRiders,
+  sheetOf,
+  tellNone,
+} from './route-data.ts';
 
 /** Groups and departure times: proposed, moved by hand, and saved at once. */
 function GroupsPage() {
@@ -31,7 +40,10 @@ function GroupsPage() {
   const loaded = useLatest(route).value;
   const newest = useLatest(years).value?.newest;
   // While another year or event is pending no emails can be sent to the last one.
-  const isShown = loaded?.year === (shown.anio ?? newest) && loaded?.event === oneOf(values.evento, routeEvents);
+  const isRoutes = !shown.actividad;
+  const isShown = isRoutes
+    ? loaded?.year === (shown.anio ?? newest) && loaded?.event === oneOf(values.evento, routeEvents)
+    : loaded?.actividad === shown.actividad;
   const of = isShown ? loaded : undefined;
   const [isDirty, setDirty] = useState(false);
   const { question } = useUnsavedChanges(isDirty, routeParameters);
@@ -41,11 +53,11 @@ function GroupsPage() {
       tab="groups"
       tools={
         <>
-          <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />
+          {isRoutes && <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />}
           {of && of.rows.length > 0 && (
             <>
               {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
-              <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${of.year}&evento=${encodeURIComponent(of.event)}`}>
+              <ButtonLink tone="outline" to={sheetOf(of)}>
                 <span>
                   Imprimir<span className={styles.rest}> salidas</span>
                 </span>
@@ -139,7 +151,7 @@ function Groups({ of, onDirty }: GroupsProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <Empty>No hay inscripciones de este evento en este año.</Empty>
+        <Empty>{tellNone(of)}</Empty>
       ) : (
         <div className={styles.work}>
           <details className={styles.rules} open={isOpenAtFirst}>

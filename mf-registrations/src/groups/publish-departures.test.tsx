@@ -8,12 +8,13 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { person } from '../testing/open-list.ts';
+import { staffCall } from '../testing/staff-call.ts';
 
 const news = 'GET /api/inscripciones/salidas?anio=2026&evento=Castillos';
 const publish = 'POST /api/inscripciones/salidas';
 const rows = [person(1, { nombre: 'Ana', grupo_num: 1, salida: '09:00' }), person(2, { nombre: 'Luis' })];
 
-function open(found: DepartureNews, more: FakeReplies = {}) {
+function open(found: DepartureNews, more: FakeReplies = {}, at = '/inscripciones/grupos') {
   const calls = fakeHttp({
     'GET /api/inscripciones/anios': [2026],
     'GET /api/inscripciones/?anios=2026&evento=Castillos': rows,
@@ -21,7 +22,7 @@ function open(found: DepartureNews, more: FakeReplies = {}) {
     [publish]: { envio: 1, destinatarios: found.por_escribir },
     ...more,
   });
-  renderRoutes(routes, '/inscripciones/grupos', { token: 'token', user: { rol: 'direccion' } });
+  renderRoutes(routes, at, { token: 'token', user: { rol: 'direccion' } });
   return { writes: () => calls.filter(({ call }) => call === publish).map(({ body }) => body) };
 }
 const pressPublish = async () => {
@@ -42,6 +43,22 @@ test('the number of recipients is shown first, and cancelling sends nothing', as
   await answer('Enviar a 12');
   await screen.findByText('Se ha escrito a 12 personas. En «Correos enviados» verás a quién ha llegado.');
   expect(writes()).toEqual([{ anio: 2026, evento: 'Castillos', cuantas: 12 }]);
+});
+
+test('the riders of an activity are told by its call, and the sheet is its own', async () => {
+  const ofActivity = {
+    'GET /api/convocatorias/12': staffCall(),
+    'GET /api/convocatorias/abiertas': [],
+    'GET /api/inscripciones/?actividad=12': rows,
+    'GET /api/inscripciones/salidas?actividad=12': { listas: 1, por_escribir: 1, sin_salida: 1 },
+  };
+  const { writes } = open({ listas: 1, por_escribir: 1, sin_salida: 1 }, ofActivity, '/admin/actividades/12/inscritos/grupos');
+  await pressPublish();
+  await answer('Enviar a 1');
+  await screen.findByText(/^Se ha escrito a 1 persona\./);
+  expect(writes()).toEqual([{ actividad: 12, cuantas: 1 }]);
+  expect(screen.getByRole('link', { name: /^Imprimir/ }).getAttribute('href')).toBe('/admin/actividades/12/inscritos/salidas');
+  expect(screen.queryByLabelText('Evento')).toBeNull();
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { countOf } from 'shared/text/count-of';
 import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
 import styles from './groups-page.module.css';
-import { everyEvent, type RouteRiders } from './route-data.ts';
+import { listOf, type RouteRiders } from './route-data.ts';
 
 /** Confirmation text: recipients, and riders left out. */
 function askFor({ listas, por_escribir: news, sin_salida: without }: DepartureNews): string {
@@ -25,22 +25,22 @@ const nobodyYet = 'Nadie tiene todavía grupo y hora de salida.';
 const nothingNew = 'No hay nada nuevo: todas las personas con grupo y hora ya lo saben por correo.';
 
 /** Emails riders whose group or hour has changed. `isDirty`: the plan is not saved yet. */
-export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteRiders; isDirty: boolean }) {
+export function PublishDepartures({ of, isDirty }: { of: RouteRiders; isDirty: boolean }) {
   const { write, busy, dialog } = useWrite();
   const { alert, dialog: question } = useAsk();
-  if (year === undefined) return null;
-  const route = { anio: year, ...(event !== everyEvent && { evento: event }) };
+  const list = listOf(of);
+  if (!list) return null;
 
   const publish = async () => {
     const looked: { news?: DepartureNews } = {};
-    const look = async () => void (looked.news = await call('GET /inscripciones/salidas', { query: route }));
+    const look = async () => void (looked.news = await call('GET /inscripciones/salidas', { query: list }));
     await write({ send: look, failed: 'No se ha podido mirar a quién hay que escribir.' });
     const { news } = looked;
     if (!news) return;
     if (news.por_escribir === 0) return alert(news.listas === 0 ? nobodyYet : nothingNew);
     await write({
       ask: { message: askFor(news), confirm: `Enviar a ${news.por_escribir.toLocaleString('es')}` },
-      send: () => call('POST /inscripciones/salidas', { json: { ...route, cuantas: news.por_escribir } }),
+      send: () => call('POST /inscripciones/salidas', { json: { ...list, cuantas: news.por_escribir } }),
       done: ({ destinatarios }) => ({
         text: `Se ha escrito a ${countOf(destinatarios, 'persona', 'personas')}. En «Correos enviados» verás a quién ha llegado.`,
       }),

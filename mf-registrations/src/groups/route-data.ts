@@ -2,6 +2,7 @@ import { eventKinds } from 'shared/facts/enumerations';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { oneOf, readQuery } from 'shared/list/list-query';
+import type { OfCall } from 'shared/contract/fields';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadHead, ownYear } from '../head/call-of.ts';
 import { loadOfferedYears, type Years } from '../head/load-years.ts';
@@ -14,7 +15,9 @@ export const everyEvent = 'todos';
 export const routeEvents = [...eventKinds, everyEvent] as const;
 
 export interface RouteRiders {
-  /** undefined: no registrations at all. */
+  /** Of an activity; undefined for the route. */
+  actividad?: number | undefined;
+  /** Of the route; undefined: no registrations at all. */
   year: number | undefined;
   event: (typeof routeEvents)[number];
   rows: Row[];
@@ -23,18 +26,36 @@ export interface RouteRiders {
 /** Without cancelled and waiting riders. */
 const rides = ({ anulada, espera }: Row) => !anulada && !espera;
 
-export async function loadRoute(address: string, asked: number | undefined, years: Promise<Years>): Promise<RouteRiders> {
+export async function loadRoute(address: string, { anio, actividad }: OfCall, years: Promise<Years>): Promise<RouteRiders> {
+  if (actividad) {
+    const rows = await getList('GET /inscripciones/', { query: { actividad } });
+    return { actividad, year: undefined, event: everyEvent, rows: rows.filter(rides) };
+  }
   const event = oneOf(readQuery(address, ownRoute).evento, routeEvents);
   const load = async (year: number) => {
     const query = { anios: String(year), ...(event !== everyEvent && { evento: event }) };
     return (await getList('GET /inscripciones/', { query })).filter(rides);
   };
-  const year = asked ?? (await years).newest;
+  const year = anio ?? (await years).newest;
   return { year, event, rows: year === undefined ? [] : await load(year) };
 }
 
+/** How the server is asked about them; undefined without any. */
+export const listOf = ({ actividad, year, event }: RouteRiders) =>
+  actividad ? { actividad } : year === undefined ? undefined : { anio: year, ...(event !== everyEvent && { evento: event }) };
+
+/** Without any rows. */
+export const tellNone = ({ actividad }: RouteRiders): string =>
+  actividad ? 'Todavía no se ha inscrito nadie.' : 'No hay inscripciones de este evento en este año.';
+
+/** Address of the sheet of their departures. */
+export const sheetOf = ({ actividad, year, event }: RouteRiders): string =>
+  actividad
+    ? `/admin/actividades/${actividad}/inscritos/salidas`
+    : `/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(event)}`;
+
 export function loadRouteRiders(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadOfferedYears);
-  return { ...head, ...defer({ route: loadRoute(new URL(args.request.url).search, head.of.anio, head.years) }) };
+  return { ...head, ...defer({ route: loadRoute(new URL(args.request.url).search, head.of, head.years) }) };
 }
 export type RouteData = ReturnType<typeof loadRouteRiders>;

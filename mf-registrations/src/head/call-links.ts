@@ -32,6 +32,7 @@ const activityLinks: readonly TabLink[] = [
   { tab: 'settings', to: '/convocatoria', label: 'Convocatoria', needs: [] },
   { tab: 'payments', to: '/inscritos/pagos', label: 'Pagos', needs: [] },
   { tab: 'waiting', to: '/inscritos/espera', label: 'Lista de espera', needs: [] },
+  { tab: 'groups', to: '/inscritos/grupos', label: 'Grupos y salidas', needs: [] },
   { tab: 'day', to: '/inscritos/lista', label: 'Pasar lista', needs: [], reloadDocument: true },
 ];
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { lineOf } from './fields.ts';
+import { isOneCall, lineOf, ofCall } from './fields.ts';
 import { orAbsent } from './registration-shapes.ts';
 
-/** Selects the route; without an event kind all of that year. */
-const route = { anio: z.coerce.number<number | string>().int().min(1900).max(9999), evento: orAbsent(lineOf(100)) };
+/** Whose: of an activity's call, or of the route of a year; without an event kind all of that year. */
+const list = { ...ofCall.shape, evento: orAbsent(lineOf(100)) };
+const isOne = [isOneCall, { error: 'Falta de qué año o de qué actividad son las salidas.' }] as const;
 
 /** Counts of riders to notify of group and departure time. */
 const departureNews = z.object({
@@ -18,11 +19,16 @@ const departureNews = z.object({
 export type DepartureNews = z.infer<typeof departureNews>;
 
 export const departureCalls = defineCalls({
-  'GET /inscripciones/salidas': { access: 'staff', query: z.strictObject(route), reply: departureNews, beyond: 'departure-letters' },
+  'GET /inscripciones/salidas': {
+    access: 'staff',
+    query: z.strictObject(list).refine(...isOne),
+    reply: departureNews,
+    beyond: 'departure-letters',
+  },
   /** Sends the emails. `cuantas` is the count that the user was shown; 409, and nothing is sent, when it differs by now. */
   'POST /inscripciones/salidas': {
     access: 'staff',
-    body: z.strictObject({ ...route, cuantas: z.number().int().min(1) }),
+    body: z.strictObject({ ...list, cuantas: z.number().int().min(1) }).refine(...isOne),
     reply: z.object({ envio: z.number(), destinatarios: z.number() }),
     conflict: departureNews,
     beyond: 'departure-letters',

@@ -47,6 +47,9 @@ export const ofCall = z
   .refine(({ anio, actividad }) => anio === undefined || actividad === undefined, { error: 'Elige un año o una actividad, no los dos.' });
 export type OfCall = z.output<typeof ofCall>;
 
+/** Whether it names either. */
+export const isOneCall = ({ anio, actividad }: OfCall): boolean => !anio !== !actividad;
+
 /** Text with a length limit, checked first: longer texts are rejected before any other validation. */
 const upTo = (most: number) => z.string().max(most, { abort: true });
 

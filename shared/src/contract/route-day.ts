@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { id, lineOf, type Numeral, ofCall, pastedLine, routeYear } from './fields.ts';
+import { isOneCall, id, lineOf, type Numeral, ofCall, pastedLine, routeYear } from './fields.ts';
 import { dayFields } from '../facts/registration-fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
 import { presentShape } from './registration-shapes.ts';
@@ -68,7 +68,7 @@ const sentMarks = z
     enviado: moment,
     marcas: z.array(sentMark).min(1).max(marksAtOnce),
   })
-  .refine(({ anio, actividad }) => (anio === undefined) !== (actividad === undefined), {
+  .refine(isOneCall, {
     error: 'Falta de qué año o de qué actividad son las marcas.',
   });
 export type SentMarks = z.output<typeof sentMarks>;

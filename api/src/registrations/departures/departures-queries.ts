@@ -1,10 +1,10 @@
+import type { OfCall } from 'shared/contract/fields';
 import type { DepartureNews } from 'shared/contract/departures';
 import type { Db } from '../../core/db/schema.ts';
-import { isInRoutesList } from '../calls/calls-queries.ts';
+import { isInListOf } from '../calls/calls-queries.ts';
 import { listSpellings } from '../registrations/registrations-queries.ts';
 
-export interface Wanted {
-  anio: number;
+export interface Wanted extends OfCall {
   evento?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ type Rider = Awaited<ReturnType<typeof readRiders>>[number];
 type Departing = Rider & { grupo_num: number; salida: string };
 
 /** Without cancelled and waiting riders, who do not depart. */
-async function readRiders(db: Db, { anio, evento }: Wanted) {
+async function readRiders(db: Db, { anio, actividad, evento }: Wanted) {
   const spellings = evento === undefined ? undefined : await listSpellings(db, evento);
   if (spellings?.length === 0) return [];
   return db
@@ -22,8 +22,8 @@ async function readRiders(db: Db, { anio, evento }: Wanted) {
     .leftJoin('salidas_publicadas', 'salidas_publicadas.inscripcion_id', 'inscripciones.id')
     .select(['inscripciones.id', 'mail', 'nombre', 'evento', 'convocatoria_id', 'inscripciones.grupo_num', 'inscripciones.salida'])
     .select(['salidas_publicadas.grupo_num as dicho_grupo', 'salidas_publicadas.salida as dicha_salida', 'correo_id'])
-    .where('anio', '=', anio)
-    .where(isInRoutesList)
+    .where(isInListOf({ actividad }))
+    .$if(anio !== undefined, (query) => query.where('anio', '=', anio ?? 0))
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)

@@ -78,6 +78,22 @@ test('the email says of which route, when and where, and brings the link to its 
   expect(mine.json()).toMatchObject({ referencia: 'C27-0001', grupo_num: 1, salida: '09:00' });
 });
 
+test('who comes to an activity is told by its call alone', async () => {
+  const activity = { titulo: 'Salida a Loarre', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Huesca' };
+  const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
+  const call = { horario_desde: '', actividad_id };
+  const { id: convocatoria_id } = await db.insertInto('convocatorias').values(call).returning('id').executeTakeFirstOrThrow();
+  await add({ ...first, convocatoria_id, evento: 'Semanal' }, { ...first, evento: 'Semanal' });
+  expect(await news(`actividad=${actividad_id}`)).toEqual({ listas: 1, por_escribir: 1, sin_salida: 0 });
+  const payload = { actividad: actividad_id, cuantas: 1 };
+  expect((await app.server.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+  const [email, ...others] = await told();
+  expect(email?.text).toContain('Evento: Salida a Loarre\nFecha: domingo, 6 de junio de 2027\nLugar: Huesca');
+  expect(others).toEqual([]);
+  for (const query of ['', `?anio=2027&actividad=${actividad_id}`])
+    expect((await app.server.inject({ url: `${url}${query}`, headers })).statusCode).toBe(400);
+});
+
 test('of an email that has yet to leave only the newest leaves', async () => {
   const [ana = 0] = await add(first, second);
   await publish(2);
