@@ -1,4 +1,4 @@
-import { people } from './people.ts';
+import { people, webmaster } from './people.ts';
 
 const [captain, , ...others] = people.slice(3, 7);
 const terms = { plazas: null, basico: null, precio: 2500, early: null, usos: 1, quien: 'todos', lista_espera: true, horas_confirmar: null };
@@ -24,6 +24,14 @@ export const found: readonly { what: string; steps: readonly (readonly [command:
       ['cancel, and perhaps take it back', { isSession: false, isRevived: false }],
       ['give back what was paid, or undo that', { pago: 'Bizum' }],
       ['edit what is paid in the form', { pagado: 'No', pago: 'Bizum' }],
+    ],
+  },
+  {
+    what: 'an email that waited named who pays for a group, though they had been erased',
+    steps: [
+      ['sign up for an activity', { ...group, nivel: 'Básico', answer: null, invitados: 0 }],
+      ['cancel, and perhaps take it back', { isSession: false, isRevived: false }],
+      ['erase a person', { by: webmaster, person: others[0] }],
     ],
   },
   {

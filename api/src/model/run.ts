@@ -1,26 +1,19 @@
 import { type Arbitrary, asyncModelRun, asyncProperty, check, commands, constant, oneof } from 'fast-check';
 import type { Step } from './command.ts';
-import { accountCommands } from './commands/accounts.ts';
 import { debitCommands } from './commands/debits.ts';
 import { feeCommands } from './commands/fees.ts';
-import { fileCommands } from './commands/files.ts';
+import { houseCommands } from './commands/house.ts';
 import { memberCommands } from './commands/members.ts';
 import { callCommands, openSeason } from './commands/calls.ts';
 import { deskCommands, raceCommands } from './commands/desk.ts';
 import { ownSignUpCommands } from './commands/own-sign-ups.ts';
 import { paymentCommands } from './commands/payments.ts';
-import { privacyCommands } from './commands/privacy.ts';
 import { signUpCommands } from './commands/sign-ups.ts';
-import { timeCommands } from './commands/time.ts';
-import { accessInvariants } from './invariants/access.ts';
 import { debitInvariants } from './invariants/debits.ts';
-import { emailInvariants } from './invariants/emails.ts';
 import { feeInvariants } from './invariants/fees.ts';
-import { fileInvariants } from './invariants/files.ts';
+import { houseInvariants } from './invariants/house.ts';
 import { memberInvariants } from './invariants/members.ts';
-import { privacyInvariants } from './invariants/privacy.ts';
 import { screenInvariants } from './invariants/screens.ts';
-import { writeInvariants } from './invariants/writes.ts';
 import { Broken, type Invariant } from './invariant.ts';
 import { paymentInvariants } from './invariants/payments.ts';
 import { placeInvariants } from './invariants/places.ts';
@@ -30,7 +23,7 @@ import { World, type WorldOptions } from './world.ts';
 const subjects = [
   [...callCommands, ...signUpCommands, ...ownSignUpCommands, ...paymentCommands, ...deskCommands, ...raceCommands],
   [...memberCommands, ...feeCommands, ...debitCommands],
-  [...accountCommands, ...privacyCommands, ...fileCommands, ...timeCommands],
+  houseCommands,
 ];
 /** Each seed does most of one subject: every fifth of the house, the others of registrations or members. */
 const stepsOf = (seed: number) => {
@@ -39,11 +32,7 @@ const stepsOf = (seed: number) => {
 };
 
 export const invariants: readonly Invariant[] = [
-  ...writeInvariants,
-  ...emailInvariants,
-  ...privacyInvariants,
-  ...fileInvariants,
-  ...accessInvariants,
+  ...houseInvariants,
   ...memberInvariants,
   ...feeInvariants,
   ...debitInvariants,

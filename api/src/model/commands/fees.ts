@@ -6,6 +6,7 @@ import { ledgerOf, stepOf } from '../ledger.ts';
 import { board } from '../people.ts';
 import type { Rows } from '../rows.ts';
 import type { World } from '../world.ts';
+import { passTo } from './house.ts';
 import { isMember, isOn } from './members.ts';
 
 const isUnpaid = ({ estado }: Rows['cuotas'][number]) => estado === 'pendiente' || estado === 'devuelta';
@@ -98,8 +99,8 @@ export const feeCommands = [
     world.call(board, 'POST /cuotas/:id/enviar', { params: { id }, body }),
   ),
   command(
-    [3, 'time passes: a month, or to the next year', (world) => (isOn(world) ? [world.now] : [])],
-    { isYear: constantFrom(false, false, true) },
-    (world, now, given) => world.pass(given.isYear ? Date.UTC(now.getUTCFullYear() + 1, 0, 2, 10) - now.getTime() : 35 * 86_400_000),
+    [3, 'time passes: a month, or to reminders or another year', (world) => (isOn(world) ? [world] : [])],
+    { to: constantFrom(null, null, '04-11T10:00', '01-02T10:00') },
+    (world, _, { to }) => (to === null ? world.pass(35 * 86_400_000) : passTo(world, to)),
   ),
 ];

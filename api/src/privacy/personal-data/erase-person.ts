@@ -65,7 +65,12 @@ async function eraseRows(
     await guardSensitive(trx, actor, 'borrado', '', moment);
     await askForRewrite(trx, config);
     const user = await findUserByEmail(trx, correo);
-    const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).orderBy('id').execute();
+    const rides = await trx
+      .selectFrom('inscripciones')
+      .select(['id', 'nombre', 'referencia'])
+      .where('mail', '=', correo)
+      .orderBy('id')
+      .execute();
     const rideIds = rides.map(({ id }) => String(id));
     const counts: Record<string, number> = {};
     const note = (name: string, rows: number | bigint) => {
@@ -75,6 +80,8 @@ async function eraseRows(
     note('dia_de_la_ruta', await countRows(trx.deleteFrom('marcas_ruta').where('de', 'in', orNone(rideIds))));
     const sent = await countRows(trx.deleteFrom('correos').where('para', '=', correo));
     note('cartas', sent + (await forgetWhoWrote(trx, correo, mentions)));
+    for (const { nombre, referencia } of rides)
+      if (nombre !== null) await forgetInEmails(trx, `${nombre} (${referencia ?? ''})`, `${erased} (${referencia ?? ''})`);
     // Who came with a whole group takes their own part along: the others owe theirs to the next of them.
     for (const { id } of rides.toReversed()) await deleteFromGroup(trx, id);
     await keepCounts(trx, (row) => row('mail', '=', correo));
@@ -150,6 +157,15 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
     .where('resumen', 'is not', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows + about.numUpdatedRows;
+}
+
+/** Emails that wait may tell the club who pays for a group. */
+async function forgetInEmails(trx: Db, who: string, as: string): Promise<void> {
+  await trx
+    .updateTable('correos')
+    .set({ texto: sql<string>`replace(texto, ${who}, ${as})`, html: sql<string>`replace(html, ${who}, ${as})` })
+    .where('texto', 'like', `%${who}%`)
+    .execute();
 }
 
 /** The bank's words about a whole remittance may name one of its debtors. */
