@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => void told.push([address, body]));
   // @ts-expect-error It is no module: it runs as it is loaded.
   await import('./watch-worker.js');
-  hear({ address: 'https://club.example/api/modules/loads', report: 'frozen' });
+  hear({ address: 'https://site.example/api/modules/loads', report: 'frozen' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -28,7 +28,7 @@ test('a page that leaves five questions without an answer is told of as frozen, 
   expect(asked).toEqual(Array(5).fill('Do you answer?'));
   expect(told).toEqual([]);
   vi.advanceTimersByTime(1000);
-  expect(told).toEqual([['https://club.example/api/modules/loads', 'frozen']]);
+  expect(told).toEqual([['https://site.example/api/modules/loads', 'frozen']]);
   expect(asked.at(-1)).toBe('told');
   vi.advanceTimersByTime(60_000);
   expect(told).toHaveLength(1);
