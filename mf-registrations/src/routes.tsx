@@ -34,8 +34,7 @@ export const routes: RouteObject[] = [
   lazyRoute({
     path: '/actividades/:id/inscripcion',
     load: async () =>
-      (await import(/* webpackChunkName: "/actividades/:id/inscripcion" */ './activity-sign-up/activity-sign-up-page.tsx'))
-        .activitySignUpScreen,
+      (await import(/* webpackChunkName: "/actividades/:id/inscripcion" */ './sign-up/activity-page.tsx')).activitySignUpScreen,
   }),
   guardedRoute({
     path: '/mis-inscripciones',

@@ -1,5 +1,5 @@
 import { Form, Submit } from 'shared/form/form';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
 import { Actions } from 'shared/ui/actions';
 import { TextField } from 'shared/ui/field';
@@ -10,14 +10,13 @@ const labels = { contrasena_actual: 'Tu contraseña actual' };
 
 /** Full export as a download by the browser itself: it may be many gigabytes. */
 export function ExportCard() {
-  const form = useForm({
+  const form = usePlainForm({
     labels,
     start: { contrasena_actual: '' },
     check: ({ contrasena_actual }) => ({ contrasena_actual: contrasena_actual ? undefined : 'Escribe tu contraseña.' }),
     send: (json) => call('POST /exportacion', { json }),
     saved: (reply) => location.assign((reply as { enlace: string }).enlace),
     clears: true,
-    guarded: false,
     failed: 'No se ha podido preparar la descarga.',
   });
   return (

@@ -5,7 +5,7 @@ import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
@@ -61,13 +61,12 @@ function PeoplePage() {
 }
 
 function Find({ onFound }: { onFound: (person: Person) => void }) {
-  const form = useForm({
+  const form = usePlainForm({
     labels: { correo: 'Correo electrónico' },
     start: { correo: '' },
     check: ({ correo }) => ({ correo: ifMissing(correo, 'El correo es obligatorio.') ?? ifNoEmail(correo, 'Introduce un correo válido.') }),
     send: ({ correo }) => call('POST /datos/persona', { json: { correo } }),
     saved: (found) => onFound(found as Person),
-    guarded: false,
     failed: 'No se ha podido buscar.',
   });
   return (

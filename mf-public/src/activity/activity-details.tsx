@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
-import type { FormStatus } from 'shared/contract/registrations';
+import type { FormStatus } from 'shared/http/get-record';
 import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';

@@ -1,5 +1,5 @@
 import type { Castles } from 'shared/contract/content';
-import type { FormStatus } from 'shared/contract/registrations';
+import type { FormStatus } from 'shared/http/get-record';
 import { useClub } from 'shared/http/club';
 import { getCastles } from 'shared/http/get-record';
 import { tellOpening } from 'shared/text/opening';
@@ -9,7 +9,7 @@ import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
-import { RouteFacts } from 'shared/ui/route-facts';
+import { CallFacts } from 'shared/ui/route-facts';
 import styles from './castles-section.module.css';
 import { Section } from './section.tsx';
 import { WaitingText } from './waiting-text.tsx';
@@ -17,9 +17,10 @@ import { WaitingText } from './waiting-text.tsx';
 interface CastlesSectionProps {
   castles: Promise<Castles>;
   formStatus: Promise<FormStatus>;
+  today: string;
 }
 
-export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
+export function CastlesSection({ castles, formStatus, today }: CastlesSectionProps) {
   const { promise, retry } = useRetryable(castles, getCastles);
   const { ruta, boton } = useClub();
   return (
@@ -34,7 +35,7 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
             {({ texto }) => <Paragraphs text={texto} />}
           </Loaded>
           <Loaded promise={formStatus} waiting={null} failed={null}>
-            {({ edicion }) => edicion && <RouteFacts offer={edicion} />}
+            {({ edicion }) => edicion && <CallFacts offer={edicion} today={today} />}
           </Loaded>
           <div className={styles.signUp}>
             <Loaded promise={formStatus} waiting={null} failed={<SignUpClosed />}>

@@ -117,7 +117,10 @@ const edicion = {
   actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
   evento: 'Castillos',
   hora: '09:00',
-  precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: null }],
+  precios: [
+    { ruta: 'PRO' as const, piloto: 4550, acompanante: null },
+    { ruta: 'Guiada' as const, piloto: 4000, acompanante: 2000 },
+  ],
 };
 
 test.each([true, false])('the section names the chosen route (open: %s), and shows when a closed form opens', async (activo) => {
@@ -126,7 +129,10 @@ test.each([true, false])('the section names the chosen route (open: %s), and sho
   const castles = section('castillos');
   expect(castles.getByText('XIII Ruta')).toBeTruthy();
   expect(castles.getByText('domingo, 23 de mayo de 2027 · 09:00 · Sigüenza')).toBeTruthy();
-  expect(castles.getByRole('listitem').textContent).toBe('PRO 45,50\u00A0€');
+  expect(castles.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'PRO 45,50\u00A0€',
+    'Guiada 40\u00A0€, acompañante 20\u00A0€',
+  ]);
   expect(castles.queryByText('Se abren el 1 de febrero de 2999 a las 20:00.') !== null).toBe(!activo);
 });
 

@@ -19,7 +19,7 @@ function LandingPage() {
     <>
       <HeroSection home={data.home} coming={data.coming} />
       <HistorySection history={data.history} />
-      <CastlesSection castles={data.castles} formStatus={data.formStatus} />
+      <CastlesSection castles={data.castles} formStatus={data.formStatus} today={data.today} />
       <ActivitiesSection activities={data.activities} today={data.today} />
       <GalleriesSection galleries={data.galleries} />
       <SponsorsSection sponsors={data.sponsors} />

@@ -6,9 +6,10 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { ActivityForm } from '../activity-sign-up/activity-form.tsx';
-import type { ByStaff } from '../activity-sign-up/use-activity-form.ts';
-import { RegistrationForm } from '../sign-up/registration-form.tsx';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import type { FilledInBy } from '../sign-up/use-sign-up.ts';
+
+type ByStaff = NonNullable<FilledInBy['staff']>;
 
 /** How long, in milliseconds, the success message is shown before the dialog closes. */
 const readingTime = 1500;
@@ -35,7 +36,7 @@ export function NewRegistrationModal({ actividad, onCreated, onClose }: NewRegis
   return (
     <Modal wide title="Nueva inscripción" onClose={() => ask(onClose)}>
       {actividad === undefined ? (
-        <RegistrationForm mode="internal" onTyped={staff.onTyped} onSuccess={staff.onCreated} />
+        <SignUpForm offer={undefined} today={today()} staff={staff} />
       ) : (
         <OfActivity actividad={actividad} staff={staff} />
       )}
@@ -53,7 +54,7 @@ function OfActivity({ actividad, staff }: { actividad: number; staff: ByStaff })
       waiting={<p role="status">Cargando...</p>}
       failed={<LoadFailure text="No se ha podido cargar la inscripción." onRetry={retry} />}
     >
-      {(offer) => <ActivityForm offer={offer} today={today()} staff={staff} />}
+      {(offer) => <SignUpForm offer={offer} today={today()} staff={staff} />}
     </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/facts/registration-fields';
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { saveFile } from 'shared/http/save-file';
 import { useAsk } from 'shared/ui/ask';
 import { SelectField } from 'shared/ui/field';
@@ -40,7 +40,7 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
   const { of, names } = use(ColumnsContext);
   const asked = use(AskedContext);
   const isRoute = of === 'route';
-  const form = useForm({
+  const form = usePlainForm({
     labels: { evento: evento.label, orden: 'Ordenar por', filas: 'Inscripciones', plantilla: 'Columnas' },
     start: {
       evento: applied.evento,
@@ -61,7 +61,6 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
     saved: onClose,
     refused: () => void alert('❌ Error al exportar Excel'),
     detail: () => undefined,
-    guarded: false,
   });
   const { values, set, field } = form;
   const known = useLatest(years);

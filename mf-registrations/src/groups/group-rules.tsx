@@ -1,7 +1,7 @@
 import { isCountIn, readCount } from 'shared/facts/numbers';
 import { can } from 'shared/http/can';
 import { Form, Submit } from 'shared/form/form';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { Actions } from 'shared/ui/actions';
 import { CheckField } from 'shared/ui/check-field';
 import { SelectField, TextField } from 'shared/ui/field';
@@ -26,10 +26,9 @@ const start = { size: '12', first: '09:00', every: '10', bibs: 'kept', byRoute: 
 
 /** Rules of the proposal. Stores nothing. */
 export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
-  const form = useForm({
+  const form = usePlainForm({
     labels: { size: 'Participantes por grupo', first: 'Primera salida', every: 'Minutos entre grupos', bibs: 'Dorsales' },
     start,
-    guarded: false,
     check: ({ size, first, every }) => ({
       size: isCountIn(size.trim(), 1, 500) ? undefined : 'Indica cuántos van en cada grupo, de 1 a 500.',
       first: isDeparture(tidyTime(first)) ? undefined : 'Indica una hora como 09:00.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
 import { Actions } from 'shared/ui/actions';
 import { TextField } from 'shared/ui/field';
@@ -11,10 +11,9 @@ import { Hint } from 'shared/ui/page';
 /** Resends a lost link, to the address of the sign-up. */
 export function AskForLink() {
   const [told, setTold] = useState('');
-  const form = useForm({
+  const form = usePlainForm({
     labels: { mail: 'Correo electrónico' },
     start: { mail: '' },
-    guarded: false,
     clears: true,
     check: ({ mail }) => ({ mail: ifNoEmail(mail, 'Introduce un correo válido.') }),
     send: async ({ mail }) => setTold((await call('POST /inscripciones/enlace', { json: { mail: mail.trim() } })).mensaje),

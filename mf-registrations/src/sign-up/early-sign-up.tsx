@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EarlyLink } from 'shared/contract/early-links';
-import type { RouteOffer } from 'shared/contract/edition';
+import type { Offer } from 'shared/contract/call-offer';
 import { keepLast } from 'shared/data/keep-last';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
@@ -11,9 +11,9 @@ import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Warning } from 'shared/ui/page';
-import { RouteFacts } from 'shared/ui/route-facts';
-import { RegistrationForm } from './registration-form.tsx';
-import { fromLastYear } from './rider.ts';
+import { EventFacts } from 'shared/ui/route-facts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { fromLastYear } from './sign-up-values.ts';
 
 /**
  * The last request, until its form is left: React discards the state of a suspended page, and renders it again, some ten times for one
@@ -26,13 +26,14 @@ const links = keepLast((link: string) =>
 interface EarlySignUpProps {
   /** Use it as `key` too. */
   link: string;
-  offer?: RouteOffer | undefined;
+  offer?: Offer | undefined;
+  today: string;
   /** Content for all others. */
   closed: ReactNode;
 }
 
 /** The form before its opening, for last year's riders: prefilled with their values. */
-export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
+export function EarlySignUp({ link, offer, today, closed }: EarlySignUpProps) {
   const [{ found: promise }, show] = useState(() => links.of(link) ?? links.load(link));
   // The next visit loads again.
   useEffect(() => () => links.forget(link), [link]);
@@ -52,7 +53,9 @@ export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
         </>
       )}
     >
-      {(found) => (found.estado === 'vale' ? <Early link={link} found={found} offer={offer} /> : <NotNow found={found} closed={closed} />)}
+      {(found) =>
+        found.estado === 'vale' ? <Early link={link} found={found} offer={offer} today={today} /> : <NotNow found={found} closed={closed} />
+      }
     </Loaded>
   );
 }
@@ -60,20 +63,19 @@ export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
 /** 'Se abren el 1 de febrero de 2027 a las 20:00' within a sentence. */
 const opening = (moment: string) => tellOpening(moment).replace(/^S/, 's');
 
-function Early({ link, found, offer }: { link: string; found: EarlyLink; offer?: RouteOffer | undefined }) {
+interface EarlyProps extends Omit<EarlySignUpProps, 'closed'> {
+  found: EarlyLink;
+}
+
+function Early({ link, found, offer, today }: EarlyProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      {offer && <RouteFacts offer={offer} withoutPrices />}
+      {offer && <EventFacts actividad={offer.actividad} hora={offer.hora} />}
       <Warning>
         {`Te inscribes con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
       </Warning>
-      <RegistrationForm
-        mode="public"
-        offer={offer}
-        early={{ key: link, start: fromLastYear(found.datos) }}
-        onStale={() => void revalidate()}
-      />
+      <SignUpForm offer={offer} today={today} early={{ key: link, start: fromLastYear(found.datos) }} onStale={() => void revalidate()} />
     </>
   );
 }

@@ -1,17 +1,11 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Question } from 'shared/contract/questions';
-import { BareForm } from 'shared/form/bare-form';
 import { answerName } from 'shared/questions/answer-name';
 import type { Answer, TypedAnswers } from 'shared/questions/answers';
 import { QuestionInput } from 'shared/questions/question-input';
-import { Actions } from 'shared/ui/actions';
-import { Button, ButtonLink } from 'shared/ui/button';
-import { Captcha } from 'shared/ui/captcha/captcha';
-import { Notice } from 'shared/ui/notice';
+import { ButtonLink } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
-import { PrivacyNotice } from './privacy-notice.tsx';
-import styles from './registration-form.module.css';
-import type { Submission } from './use-submission.ts';
+import styles from './sign-up-form.module.css';
 
 /** A numbered box of the form. plain: without one, where its legend has a number. */
 export const FormGroup = ({ legend, plain, children }: { legend: string; plain?: boolean; children: ReactNode }) => (
@@ -62,56 +56,6 @@ export const QuestionCells = ({ questions, answers, onAnswer, faultOf, before = 
       </FormCell>
     );
   });
-
-interface SignUpFormProps {
-  ref: RefObject<HTMLFormElement | null>;
-  sending: Submission;
-  /** Resolves to the `name` of an invalid control, 'captcha' or 'sent'. */
-  submit: () => Promise<string>;
-  /** Label of its button. */
-  label: string;
-  /** Without a session: captcha, privacy notice, and where 'Cancelar' leads. */
-  publicly?: { cancel: string } | undefined;
-  hasCaptcha: boolean;
-  /** Gets the id of the error message for a control's `name`; undefined without one. */
-  children: (faultOf: (name: string) => string | undefined) => ReactNode;
-  /** Between the fields and the buttons. */
-  foot?: ReactNode;
-}
-
-/** The form of a sign-up around its fields: captcha, privacy notice, buttons, and the result, which gets the focus. */
-export function SignUpForm({ ref: form, sending, submit, label, publicly, hasCaptcha, children, foot }: SignUpFormProps) {
-  const { state, message, faultAt, captcha, onToken } = sending;
-  const result = useRef<HTMLDivElement>(null);
-  const resultId = useId();
-  const send = async () => {
-    const at = await submit();
-    if (at === 'captcha') captcha.current?.focus();
-    else if (at === 'sent') result.current?.focus();
-    else form.current?.querySelector<HTMLInputElement>(`[name="${at}"]`)?.focus();
-  };
-  return (
-    <BareForm ref={form} className={styles.form} onSubmit={send}>
-      {children((name) => (faultAt === name ? resultId : undefined))}
-      {hasCaptcha && <Captcha ref={captcha} onToken={onToken} />}
-      {publicly && <PrivacyNotice />}
-      {foot}
-      <Actions>
-        <Button type="submit" disabled={state !== 'open'}>
-          {state === 'sending' ? 'Enviando...' : label}
-        </Button>
-        {publicly && (
-          <ButtonLink tone="outline" to={publicly.cancel}>
-            Cancelar
-          </ButtonLink>
-        )}
-      </Actions>
-      <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
-        {message && <Notice kind={message.kind}>{message.text}</Notice>}
-      </div>
-    </BareForm>
-  );
-}
 
 /** In place of a form that cannot be sent: why, and what then. */
 export const ClosedBox = ({ text, children }: { text: string; children: ReactNode }) => (

@@ -1,17 +1,18 @@
 import { useId } from 'react';
-import type { RouteOffer } from 'shared/contract/edition';
+import type { Offer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
+import { priceFor } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
+import { tellLevel } from 'shared/text/tell-prices';
 import styles from './level-cards.module.css';
 
 export interface Level {
   name: string;
-  text?: string | null | undefined;
+  text: string | null;
   /** In cents; null when not set. */
   price: number | null;
-  companion: number | null;
-  /** That of members, where it differs. */
-  member?: number | null | undefined;
+  /** What others pay, or later. */
+  others: readonly string[];
   isFull: boolean;
 }
 
@@ -19,24 +20,26 @@ interface LevelCardsProps {
   /** Field that it fills. */
   name: string;
   /** Above the cards. */
-  label?: string;
+  label?: string | undefined;
   levels: readonly Level[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Levels of the route; undefined where none has a price or a description: then there are no cards. */
-export function levelsOf(offer: RouteOffer | undefined, isMember: boolean): Level[] | undefined {
-  const { precios = [], completas = [] } = offer ?? {};
-  if (!precios.some(({ piloto, texto }) => piloto !== null || Boolean(texto))) return undefined;
-  return precios.map(({ ruta, piloto, acompanante, socio, texto }) => ({
-    name: ruta,
+/** Levels with the price of that kind of person; none where none has a price or a description, and the route's form has a select. */
+export function levelsOf(offer: Offer, today: string, isMember: boolean): Level[] {
+  const { niveles, precios } = offer;
+  const levels = niveles.map(({ nombre, texto, completo }) => ({
+    name: nombre,
     text: texto,
-    price: isMember ? (socio ?? piloto) : piloto,
-    companion: acompanante,
-    member: isMember ? null : socio,
-    isFull: completas.includes(ruta),
+    price: priceFor(precios, nombre, isMember ? 'socio' : 'general', today),
+    others: tellLevel(offer, nombre, today).flatMap(([whose, told]) => {
+      if (whose === 'General') return told.includes(' hasta ') && !isMember ? [told] : [];
+      return whose === 'Socios' && isMember ? [] : [`${whose}: ${told}`];
+    }),
+    isFull: completo,
   }));
+  return levels.some(({ price, text }) => price !== null || text) ? levels : [];
 }
 
 /** Level cards side by side: description, price and availability. */
@@ -45,7 +48,7 @@ export function LevelCards({ name: field, label = fieldOf('ruta').label, levels,
   return (
     <fieldset className={styles.levels}>
       <legend className={styles.legend}>{label}</legend>
-      {levels.map(({ name, text, price, companion, member = null, isFull }) => (
+      {levels.map(({ name, text, price, others, isFull }) => (
         <label key={name} className={styles.card}>
           <input
             className={styles.tick}
@@ -66,9 +69,7 @@ export function LevelCards({ name: field, label = fieldOf('ruta').label, levels,
             </span>
           )}
           <span id={`${id}${name}`} className={styles.facts}>
-            {text && <span>{`${text} `}</span>}
-            {member !== null && <span>{`Socios: ${formatEuros(member)} `}</span>}
-            {companion !== null && <span>{`Acompañante: ${formatEuros(companion)} `}</span>}
+            {[text, ...others].map((fact) => fact && <span key={fact}>{`${fact} `}</span>)}
             {isFull && <strong>Sin plazas: lista de espera</strong>}
           </span>
         </label>

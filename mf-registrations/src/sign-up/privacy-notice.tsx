@@ -1,7 +1,7 @@
 import { useClub } from 'shared/http/club';
 import { Link } from 'shared/router';
 import { ByMail } from 'shared/ui/by-mail';
-import styles from './registration-form.module.css';
+import styles from './sign-up-form.module.css';
 
 export function PrivacyNotice() {
   const { nombre } = useClub();

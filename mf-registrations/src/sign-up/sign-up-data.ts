@@ -1,7 +1,8 @@
 import { getFormStatus } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
+import { today } from 'shared/text/today';
 
 export const signUpTitle = 'Formulario de Inscripción';
 
-export const loadSignUp = () => defer({ status: getFormStatus() });
+export const loadSignUp = () => ({ today: today(), ...defer({ status: getFormStatus() }) });
 export type SignUpData = ReturnType<typeof loadSignUp>;

@@ -95,19 +95,6 @@ test('a member has the price of members for themselves, and for nobody else; it 
   await screen.findByText('Importe: 50 €');
 });
 
-test('a server without prices of members is sent no amount', async () => {
-  serverCan('route-edition');
-  const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
-  await submitButton();
-  await type('mail', 'ana@correo.example');
-  await type('ruta', 'PRO');
-  await solveCaptcha();
-  await submit();
-  await waitFor(() => expect(posts()).toHaveLength(1));
-  expect(posts()[0]?.body).not.toHaveProperty('importe_visto');
-  expect(screen.queryByText(/^Importe/)).toBeNull();
-});
-
 test('a closed form shows when it opens, and for which route', async () => {
   open({ [status]: { activo: false, edicion } });
   await screen.findByText('Inscripciones cerradas por el momento.');

@@ -1,33 +1,32 @@
 import { lazy, Suspense } from 'react';
-import type { RouteOffer } from 'shared/contract/edition';
+import type { Offer } from 'shared/contract/call-offer';
+import { useHashKey } from 'shared/data/hash';
 import { can } from 'shared/http/can';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Loaded } from 'shared/ui/loaded';
 import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
-import { RouteFacts } from 'shared/ui/route-facts';
+import { CallFacts, EventFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import type { LazyScreen } from 'shared/ui/lazy-route';
-import { ClosedBox } from './form-parts.tsx';
-import { useHashKey } from 'shared/data/hash';
+import { ClosedCall } from './closed-call.tsx';
 import { tellFull } from './places.ts';
-import { RegistrationForm } from './registration-form.tsx';
 import { loadSignUp, type SignUpData, signUpTitle } from './sign-up-data.ts';
+import { SignUpForm } from './sign-up-form.tsx';
 import styles from './sign-up-page.module.css';
-import { useReloadAt } from './use-reload-at.ts';
 
 /** Lazy: rarely needed. */
 const EarlySignUp = lazy(async () => ({ default: (await import('./early-sign-up.tsx')).EarlySignUp }));
 
 function SignUpPage() {
   usePageTitle(signUpTitle);
-  const { status } = useLoaderData<SignUpData>();
+  const { status, today } = useLoaderData<SignUpData>();
   return (
     <section className={styles.page}>
       <PageTitle>{signUpTitle}</PageTitle>
-      <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed />}>
-        {({ activo, edicion }) => (activo ? <Open offer={edicion} /> : <NotYet offer={edicion} />)}
+      <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed today={today} />}>
+        {({ activo, edicion }) => (activo ? <Open offer={edicion} today={today} /> : <NotYet offer={edicion} today={today} />)}
       </Loaded>
     </section>
   );
@@ -35,50 +34,44 @@ function SignUpPage() {
 
 interface OfferProps {
   /** The route's public data, where configured. */
-  offer?: RouteOffer | undefined;
+  offer?: Offer | undefined;
+  today: string;
 }
 
-function Open({ offer }: OfferProps) {
-  const full = tellFull(offer);
+function Open({ offer, today }: OfferProps) {
+  const full = offer && tellFull(offer);
   const { revalidate } = useRevalidator();
-  // What the page says of places is from before it.
-  const onSent = offer?.completa === undefined ? undefined : () => void revalidate();
+  const reload = () => void revalidate();
   return (
     <>
-      {offer && <RouteFacts offer={offer} withoutPrices />}
+      {offer && <EventFacts actividad={offer.actividad} hora={offer.hora} />}
       {full && <Warning>{full}</Warning>}
       <p className={styles.intro}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
-      <RegistrationForm mode="public" offer={offer} onSent={onSent} onStale={() => void revalidate()} />
+      {/* What the page says of places is from before it. */}
+      <SignUpForm offer={offer} today={today} onSent={offer?.espera ? reload : undefined} onStale={reload} />
     </>
   );
 }
 
 /** Closed, except for early links. */
-function NotYet({ offer }: OfferProps) {
+function NotYet(props: OfferProps) {
   const link = useHashKey('anticipada');
-  const closed = <Closed offer={offer} />;
+  const closed = <Closed {...props} />;
   if (link === '' || !can('early-links')) return closed;
   return (
     <Suspense fallback={<p role="status">Comprobando tu enlace...</p>}>
-      <EarlySignUp key={link} link={link} offer={offer} closed={closed} />
+      <EarlySignUp key={link} link={link} closed={closed} {...props} />
     </Suspense>
   );
 }
 
 /** Also shown when the status is unknown. */
-function Closed({ offer }: OfferProps) {
-  useReloadAt(offer?.abre);
-  return (
-    <ClosedBox text="Inscripciones cerradas por el momento.">
-      {offer && <RouteFacts offer={offer} />}
-      {offer?.abre ? (
-        <p>{`${tellOpening(offer.abre)}. Puedes dejar esta página abierta: el formulario aparecerá aquí.`}</p>
-      ) : (
-        <p>Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.</p>
-      )}
-    </ClosedBox>
-  );
-}
+const Closed = ({ offer, today }: OfferProps) => (
+  <ClosedCall text="Inscripciones cerradas por el momento." opens={offer?.abre}>
+    {offer && <CallFacts offer={offer} today={today} />}
+    <p>{offer?.abre ? `${tellOpening(offer.abre)}.` : 'Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.'}</p>
+  </ClosedCall>
+);
 
 export const signUpScreen: LazyScreen<SignUpData> = {
   Component: SignUpPage,

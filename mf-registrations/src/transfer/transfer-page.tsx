@@ -22,7 +22,7 @@ import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
-import { accountOf } from '../sign-up/own-price.ts';
+import { accountOf } from '../sign-up/account-of.ts';
 import { PrivacyNotice } from '../sign-up/privacy-notice.tsx';
 
 const headersOfTransfer = (key: string) => ({ 'clave-cesion': key });

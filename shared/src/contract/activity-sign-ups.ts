@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import type { Price } from '../facts/prices.ts';
 import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
 import {
   captchaToken,
@@ -19,73 +18,17 @@ import {
   type Text,
   textOf,
 } from './fields.ts';
+import { callOffer, callSummary, levels, price, signUpStates } from './call-offer.ts';
 import { legalVersion } from './legal.ts';
 import { change, changeable, changeOutcome, choice as changedChoice, guestCount } from './sign-up-changes.ts';
 import { paymentWays } from './payment-ways.ts';
-import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
+import { sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
+
+export type { CallOffer, CallSummary, SignUpState } from './call-offer.ts';
 
 /** In cents. */
 const cents = z.number();
-
-/** A price: `nivel` null for all levels, `hasta` the last day of an early one. */
-const price = z.object({
-  nivel: z.string().nullable(),
-  persona: z.enum(pricedPeople),
-  hasta: z.string().nullable(),
-  precio: cents,
-}) satisfies z.ZodType<Price>;
-
-const levels = z.array(z.object({ nombre: z.string(), texto: z.string().nullable(), plazas: z.number().nullable() }));
-
-/** Whether one can sign up: not yet, now, no more, or because the activity was cancelled or is over. */
-const signUpStates = ['sin abrir', 'abierta', 'cerrada', 'cancelada', 'terminada'] as const;
-export type SignUpState = (typeof signUpStates)[number];
-
-/** What is public of a call for sign-ups, in lists. `abre` and `cierra`: the coming ones, as timestamps in UTC. */
-const callSummary = z.object({
-  actividad_id: z.number(),
-  /** The address of its form. */
-  formulario: z.string(),
-  estado: z.enum(signUpStates),
-  abre: z.string().nullable(),
-  cierra: z.string().nullable(),
-  quien: z.enum(admittedPeople),
-  socios_hasta: z.string().nullable(),
-  /** Free places; null without a limit. */
-  libres: z.number().nullable(),
-  /** Without a free place: whether there is a waiting list. */
-  espera: z.boolean(),
-  /** The lowest price for anybody, of a call for members only for these, in cents; null when not set. */
-  desde: cents.nullable(),
-});
-export type CallSummary = z.infer<typeof callSummary>;
-
-/** The public form of an activity. */
-const callOffer = callSummary.extend({
-  actividad: z.object({
-    id: z.number(),
-    titulo: z.string(),
-    fecha_evento: z.string().nullable(),
-    lugar: z.string().nullable(),
-    imagen_url: z.string().nullable(),
-  }),
-  /** hh:mm in Spain. */
-  hora: z.string().nullable(),
-  /** Guests per sign-up. */
-  invitados: z.number(),
-  pide: z.array(z.enum(askedFields)),
-  niveles: levels.element.omit({ plazas: true }).extend({ completo: z.boolean() }).array(),
-  precios: z.array(price),
-  /** Whether there are discount codes. */
-  codigos: z.boolean(),
-  preguntas: z.array(publicQuestion),
-  horas_confirmar: z.number().nullable(),
-  /** From so many people on a sign-up gets its places once the link of its email is opened, unless the address is known. */
-  confirmar_desde: z.number().optional(),
-  motivo_cancelacion: z.string().nullable(),
-});
-export type CallOffer = z.infer<typeof callOffer>;
 
 const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
 const guests = guestCount.default(0);

@@ -4,15 +4,7 @@ import { Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './conflict-choice.module.css';
-
-export interface Difference {
-  name: string;
-  label: string;
-  mine: string;
-  theirs: string;
-  /** The current user has changed this field; otherwise only another user did. */
-  isMine: boolean;
-}
+import { ownOf, type Difference } from './differences.ts';
 
 interface ConflictChoiceProps {
   differences: readonly Difference[];
@@ -22,9 +14,6 @@ interface ConflictChoiceProps {
   /** Other actions, as buttons. */
   children: ReactNode;
 }
-
-/** Fields changed by the current user. */
-export const ownOf = (differences: readonly Difference[]): string[] => differences.filter(({ isMine }) => isMine).map(({ name }) => name);
 
 /** Edit conflict: shows both values of each field; nothing is lost before the user chooses. */
 export function ConflictChoice({ differences, onSave, busy, children }: ConflictChoiceProps) {

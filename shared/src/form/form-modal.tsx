@@ -3,10 +3,10 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Form, Submit } from './form.tsx';
-import type { FormState } from './use-form.tsx';
+import type { AnyForm } from './use-form.tsx';
 
 interface FormModalProps<Values extends object> {
-  of: FormState<Values>;
+  of: AnyForm<Values>;
   title: string;
   /** For forms of two or three columns. */
   wide?: boolean;
@@ -19,7 +19,7 @@ interface FormModalProps<Values extends object> {
 
 /** A form in a dialog of its own: however it is closed, what was typed is not lost without a question. */
 export function FormModal<Values extends object>({ of: form, submit = 'Guardar', onClose, children, ...modal }: FormModalProps<Values>) {
-  const close = () => form.leave(onClose);
+  const close = () => (form.leave ? form.leave(onClose) : onClose());
   return (
     <Modal {...modal} onClose={close}>
       <Form of={form}>

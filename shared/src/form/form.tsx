@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode, type Ref } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './form.module.css';
-import type { FormState } from './use-form.tsx';
+import type { AnyForm } from './use-form.tsx';
+import type { PlainForm } from './use-plain-form.tsx';
+
+/** Lazy: never seen by most. */
+const ConflictChoice = lazy(async () => ({ default: (await import('./conflict-choice.tsx')).ConflictChoice }));
 
 interface FormProps<Values extends object> {
-  of: FormState<Values>;
+  of: AnyForm<Values>;
   /** sheet: white paper on a screen; without it, the form uses a modal's background. */
   look?: 'sheet';
   /** Accessible name of the form. */
@@ -15,33 +18,39 @@ interface FormProps<Values extends object> {
   children: ReactNode;
   /** Sticky buttons of a long form, below the result of the last submit. */
   foot?: ReactNode;
+  /** The box of the last submit's result: its id and `ref`, for the focus; and what it says of a success. */
+  result?: { id: string; ref: Ref<HTMLDivElement> };
+  done?: ReactNode;
   /** Buttons beside 'Guardar lo elegido' in a conflict; by default, those that take one side as a whole. */
   waysOut?: ReactNode;
 }
 
 /** Form layout: the controls, and below them the error or conflict of the last submit. */
-export function Form<Values extends object>({ of: form, look, label, children, foot, waysOut }: FormProps<Values>) {
+export function Form<Values extends object>({ of: form, look, label, children, foot, result, done, waysOut }: FormProps<Values>) {
   const { refusal, failed, conflict, isSaving } = form;
   return (
     <form className={styles.form} data-look={look} aria-label={label} method="post" onSubmit={form.submit} noValidate>
       {children}
-      <div className={foot ? styles.foot : styles.result}>
+      <div {...result} tabIndex={result && -1} className={foot ? styles.foot : styles.result}>
         {refusal && <Failure text={refusal.status === undefined && refusal.detail ? '' : failed} detail={refusal.detail} />}
+        {done}
         {foot}
       </div>
       {conflict && (
-        <ConflictChoice key={conflict.key} differences={conflict.differences} onSave={conflict.save} busy={isSaving}>
-          {waysOut ?? (
-            <>
-              <Button tone="outline" onClick={conflict.keepMine} disabled={isSaving}>
-                Guardar lo mío
-              </Button>
-              <Button tone="outline" onClick={conflict.takeTheirs} disabled={isSaving}>
-                Quedarme con lo guardado
-              </Button>
-            </>
-          )}
-        </ConflictChoice>
+        <Suspense>
+          <ConflictChoice key={conflict.key} differences={conflict.differences} onSave={conflict.save} busy={isSaving}>
+            {waysOut ?? (
+              <>
+                <Button tone="outline" onClick={conflict.keepMine} disabled={isSaving}>
+                  Guardar lo mío
+                </Button>
+                <Button tone="outline" onClick={conflict.takeTheirs} disabled={isSaving}>
+                  Quedarme con lo guardado
+                </Button>
+              </>
+            )}
+          </ConflictChoice>
+        </Suspense>
       )}
       {form.question}
     </form>
@@ -52,7 +61,7 @@ export function Form<Values extends object>({ of: form, look, label, children, f
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
 interface SubmitProps<Values extends object> {
-  of: FormState<Values>;
+  of: Pick<PlainForm<Values>, 'isSaving' | 'canSubmit'>;
   /** Label while pending. */
   busy?: ReactNode;
   children: string;

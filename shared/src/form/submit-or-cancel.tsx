@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Submit } from './form.tsx';
-import type { FormState } from './use-form.tsx';
+import type { PlainForm } from './use-plain-form.tsx';
 
 interface SubmitOrCancelProps<Values extends object> {
-  of: FormState<Values>;
+  of: PlainForm<Values>;
   /** Label while pending. */
   busy?: ReactNode;
   /** What 'Cancelar' does, or the screen that it leads to. */

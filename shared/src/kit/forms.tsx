@@ -5,6 +5,7 @@ import { Columns, Failure, Form, Submit } from 'shared/form/form';
 import { FormModal } from 'shared/form/form-modal';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
@@ -29,13 +30,12 @@ interface SampleProps {
 
 /** Sample form: its error at the empty field, the server's below. */
 function Sample({ label, send }: SampleProps) {
-  const form = useForm({
+  const form = usePlainForm({
     labels: { nombre: 'Nombre', lugar: 'Lugar' },
     start: { nombre: '', lugar: 'Jadraque' },
     check: ({ nombre }) => ({ nombre: nombre.trim() === '' ? 'El nombre es obligatorio.' : undefined }),
     send,
     failed: 'Error al guardar los cambios',
-    guarded: false,
   });
   return (
     <Form of={form} look="sheet">

@@ -23,6 +23,7 @@ const unseen: Readonly<Record<string, string>> = {
   useHashReload: 'draws nothing',
   useHashKey: 'draws nothing',
   useFocusOnceGone: 'draws nothing',
+  useTokenForm: 'useCaptchaForm is made of it',
   LeaveGuard: 'useUnsavedChanges draws it',
   WindowedRows: 'WindowedList draws it',
 };

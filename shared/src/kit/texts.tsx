@@ -14,7 +14,8 @@ import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
-import { EventFacts, RouteFacts } from 'shared/ui/route-facts';
+import { callOffer } from 'shared/testing/call-offer';
+import { CallFacts, EventFacts } from 'shared/ui/route-facts';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
@@ -25,20 +26,28 @@ import { OnDemand } from './on-demand.tsx';
 const text = 'Once fortalezas en un fin de semana, por carreteras que no salen en los mapas.';
 
 const actividad = { id: 1, titulo: 'XIII Ruta de los Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
-const precios = [
-  { ruta: 'PRO', piloto: 4550, acompanante: 2000 },
-  { ruta: 'Guiada', piloto: 4000, acompanante: null },
-] as const;
-const offer = { anio: 2027, abre: null, cierra: null, actividad, evento: 'Castillos', hora: '09:00', precios: [...precios] };
+const offer = callOffer({
+  actividad: { ...actividad, imagen_url: null },
+  hora: '09:00',
+  niveles: [
+    { nombre: 'PRO', texto: null, completo: false },
+    { nombre: 'Guiada', texto: null, completo: false },
+  ],
+  precios: [
+    { nivel: 'PRO', persona: 'general', hasta: null, precio: 4550 },
+    { nivel: 'PRO', persona: 'acompanante', hasta: null, precio: 2000 },
+    { nivel: 'Guiada', persona: 'general', hasta: null, precio: 4000 },
+  ],
+});
 
 export const texts: readonly Exhibit[] = [
   {
     file: 'ui/route-facts',
     states: {
-      'all of it': <RouteFacts offer={offer} />,
+      'all of it': <CallFacts offer={offer} today="2027-01-01" />,
       'on a dark ground, without prices': (
         <div className={styles.dark}>
-          <RouteFacts offer={{ ...offer, precios: [] }} />
+          <EventFacts actividad={actividad} hora="09:00" />
         </div>
       ),
       'of any activity': (

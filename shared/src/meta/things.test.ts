@@ -1,8 +1,9 @@
 import type { Thing } from 'platform/face/page-meta';
 import type { Activity } from 'shared/contract/activities';
-import type { CallSummary } from 'shared/contract/activity-sign-ups';
+import type { CallSummary } from 'shared/contract/call-offer';
 import type { Gallery } from 'shared/contract/galleries';
 import { expect, test, vi } from 'vitest';
+import { callOffer } from '../../testing/call-offer.ts';
 import { findFaults } from '../../testing/schema-org.ts';
 import { breadcrumbs, event, imageGallery, organization } from './things.ts';
 
@@ -82,8 +83,7 @@ test('the form is for the route: other activities have no offers', () => {
 
 test('of an edition the form is for its activity alone, whatever kind that is', () => {
   now('2026-01-01T12:00:00Z');
-  const edicion = { anio: 2026, abre: null, cierra: null, evento: null, hora: null, precios: [] };
-  const form = { activo: true, edicion: { ...edicion, actividad: { id: route.id + 1, titulo: 'Ruta', fecha_evento: null, lugar: null } } };
+  const form = { activo: true, edicion: callOffer({ actividad: { ...callOffer().actividad, id: route.id + 1 } }) };
   expect(event(route, { ...told, form })?.offers).toBeUndefined();
   expect(event({ ...route, id: route.id + 1, evento: 'Concentracion' }, { ...told, form })?.offers).toBeDefined();
 });

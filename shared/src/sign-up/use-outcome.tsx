@@ -19,17 +19,18 @@ const pause = 300;
 /**
  * Price and place of a choice, worked out by the server while one chooses. The last ones stay until the next are there.
  *
- * @param start What is known of a choice without asking: a page as it is rendered makes no request.
+ * @param id Null where the server works out nothing.
+ * @param start What is known of the choice without asking: a page as it is rendered makes no request.
  */
-export function useOutcome(id: number, choice: Choice, start?: { choice: Choice; outcome: SignUpOutcome }) {
+export function useOutcome(id: number | null, choice: Choice, start?: SignUpOutcome) {
   const key = JSON.stringify(choice);
   const [attempt, setAttempt] = useState(0);
   const isFirst = useRef(true);
   const [answer, setAnswer] = useState<Answer>();
-  const known = start && attempt === 0 && JSON.stringify(start.choice) === key ? start.outcome : undefined;
-  const isKnown = known !== undefined;
+  const known = attempt === 0 || id === null ? start : undefined;
+  const isKnown = known !== undefined || id === null;
   useEffect(() => {
-    if (isKnown) return undefined;
+    if (isKnown || id === null) return undefined;
     let isCurrent = true;
     const tell = (found: Omit<Answer, 'key'>) => isCurrent && setAnswer({ key, ...found });
     const ask = () =>
@@ -46,7 +47,7 @@ export function useOutcome(id: number, choice: Choice, start?: { choice: Choice;
   }, [id, key, attempt, isKnown]);
   return {
     outcome: known ?? answer?.outcome,
-    detail: known ? undefined : answer?.detail,
+    detail: isKnown ? undefined : answer?.detail,
     isCurrent: isKnown || answer?.key === key,
     /** Works it out again: the price has changed. */
     again: () => setAttempt((before) => before + 1),

@@ -1,6 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import type { CallSummary } from 'shared/contract/activity-sign-ups';
-import type { FormStatus } from 'shared/contract/registrations';
+import type { CallSummary, Offer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { writeMoment } from './opening.ts';
 
@@ -31,13 +30,13 @@ export const tellAmount = (amount: number | null): string =>
   amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`;
 
 /** The route's form, which has screens and calls of its own. */
-const routeForm = '/formulario-inscripcion';
+export const routeForm = '/formulario-inscripcion';
 export const isRoutes = ({ formulario }: Pick<CallSummary, 'formulario'>): boolean => formulario === routeForm;
 
 /** Whether the route's form signs up for an activity: that of its edition; where none is announced, any route of the castles. */
 export function isRoutesActivity(
   { id, evento, signUps }: Pick<Activity, 'id' | 'evento'> & { signUps?: CallSummary | undefined },
-  edicion: FormStatus['edicion'],
+  edicion: Pick<Offer, 'actividad'> | undefined,
 ): boolean {
   if (signUps) return isRoutes(signUps);
   return edicion?.actividad ? edicion.actividad.id === id : evento === 'Castillos';

@@ -1,12 +1,10 @@
-import type { RouteOffer } from 'shared/contract/edition';
-import { formatEuros } from 'shared/facts/money';
+import type { Offer } from 'shared/contract/call-offer';
 import { formatLongDay } from 'shared/text/dates';
+import { type Priced, tellPrices } from 'shared/text/tell-prices';
 import styles from './route-facts.module.css';
 
-/** A price in words, and whose it is. */
-export type Priced = readonly [whose: string, price: string];
-
-interface EventFactsProps extends Pick<RouteOffer, 'actividad' | 'hora'> {
+interface EventFactsProps extends Pick<Offer, 'hora'> {
+  actividad: Omit<NonNullable<Offer['actividad']>, 'imagen_url'> | null;
   prices?: readonly Priced[];
 }
 
@@ -31,18 +29,12 @@ export function EventFacts({ actividad, hora, prices = [] }: EventFactsProps) {
   );
 }
 
-interface RouteFactsProps {
-  offer: RouteOffer;
-  /** The prices are elsewhere on the page. */
-  withoutPrices?: boolean;
+interface CallFactsProps {
+  offer: Offer;
+  today: string;
 }
 
-/** Facts of the route. */
-export function RouteFacts({ offer: { actividad, hora, precios }, withoutPrices = false }: RouteFactsProps) {
-  const prices = precios.flatMap(({ ruta, piloto, acompanante, socio = null }): Priced[] => {
-    if (piloto === null) return [];
-    const others = [socio !== null && `socios ${formatEuros(socio)}`, acompanante !== null && `acompañante ${formatEuros(acompanante)}`];
-    return [[ruta, [formatEuros(piloto), ...others.filter(Boolean)].join(', ')]];
-  });
-  return <EventFacts actividad={actividad} hora={hora} prices={withoutPrices ? [] : prices} />;
-}
+/** Facts of a call, with its prices. */
+export const CallFacts = ({ offer, today }: CallFactsProps) => (
+  <EventFacts actividad={offer.actividad} hora={offer.hora} prices={tellPrices(offer, today)} />
+);

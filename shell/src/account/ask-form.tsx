@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
@@ -21,13 +21,12 @@ interface AskFormProps {
 export function AskForm({ fields, action, onSubmit, onCancel, children }: AskFormProps) {
   const valuesOf = <T,>(value: (field: AskFormProps['fields'][number]) => T) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)]));
-  const form = useForm<Record<string, string>>({
+  const form = usePlainForm<Record<string, string>>({
     labels: valuesOf(({ label }) => label),
     start: valuesOf(({ start = '' }) => start),
     check: (values) => valuesOf(({ name, missing }) => (values[name]?.trim() === '' ? missing : undefined)),
     send: onSubmit,
     detail: (error) => extraDetail(error) ?? 'No se ha podido hacer. Inténtalo de nuevo.',
-    guarded: false,
   });
   return (
     <div ref={focusFirstControl} className={styles.ask}>

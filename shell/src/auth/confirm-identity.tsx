@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Confirmation, SecondStep } from 'shared/contract/second-factor';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { useSession } from 'shared/session/session';
@@ -24,14 +24,13 @@ export function ConfirmIdentity({ onFinish }: { onFinish: (confirmed: boolean) =
     await call('POST /cuenta/confirmacion', { json });
     onFinish(true);
   };
-  const form = useForm({
+  const form = usePlainForm({
     labels: { contrasena: 'Contraseña' },
     start: { contrasena: '' },
     check: ({ contrasena }) => ({ contrasena: ifMissing(contrasena, 'Escribe tu contraseña.') }),
     send: prove,
     detail: (error) => refusalDetail(error) ?? notChecked,
     blames: () => ['contrasena'],
-    guarded: false,
   });
   const askForSecondStep = () =>
     call('GET /cuenta/confirmacion').then(

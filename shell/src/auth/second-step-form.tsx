@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { Button } from 'shared/ui/button';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
@@ -60,7 +60,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
 }
 
 function Proof({ kind, asked, onProof, onBack }: SecondStepFormProps & { kind: Kind }) {
-  const form = useForm({
+  const form = usePlainForm({
     labels: { [kind]: kind === 'llave' ? '' : texts[kind].label },
     start: { [kind]: '' },
     check: ({ [kind]: typed = '' }) => ({ [kind]: kind === 'llave' ? undefined : ifMissing(typed, texts[kind].missing) }),
@@ -72,7 +72,6 @@ function Proof({ kind, asked, onProof, onBack }: SecondStepFormProps & { kind: K
       if (refusalStatus(error) === 401) onBack('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.');
     },
     detail: (error) => refusalDetail(error) ?? 'No se ha podido comprobar. Inténtalo de nuevo.',
-    guarded: false,
   });
   return (
     <div ref={focusFirstControl}>

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SecondStep } from 'shared/contract/second-factor';
 import type { LoginReply } from 'shared/contract/session';
-import { useForm, type FormState } from 'shared/form/use-form';
+import { usePlainForm, type PlainForm } from 'shared/form/use-plain-form';
 import { proveSecondStep, requestSession, type Credentials } from './request-session.ts';
 
 // Few accounts have one.
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
 interface LogIn {
-  form: FormState<Credentials>;
+  form: PlainForm<Credentials>;
   /** Replaces the password form during the second step. */
   secondStep: ReactNode;
 }
@@ -18,7 +18,7 @@ const fields = ['correo_electronico', 'contrasena'] as const;
 /** Log-in by email and password, with the second step where the account has one. `onDone` gets the new session. */
 export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, correo_electronico = ''): LogIn {
   const [asked, setAsked] = useState<SecondStep | null>(null);
-  const form = useForm<Credentials>({
+  const form = usePlainForm<Credentials>({
     labels: { correo_electronico: 'Correo electrónico', contrasena: 'Contraseña' },
     start: { correo_electronico, contrasena: '' },
     send: async (credentials) => {
@@ -34,7 +34,6 @@ export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, co
       return empty.length > 0 ? empty : fields.toReversed();
     },
     clears: true,
-    guarded: false,
   });
   const goBack = (why = '') => {
     setAsked(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Form, Submit } from 'shared/form/form';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { useNavigate } from 'shared/router';
@@ -28,7 +28,7 @@ export function ChangePasswordPage() {
   const owner = useSession((session) => session.user);
   const logOut = useSession((session) => session.logOut);
   const mustChange = owner?.debe_cambiar_contrasena ?? false;
-  const form = useForm({
+  const form = usePlainForm({
     labels,
     start: { contrasena_actual: '', nueva_contrasena: '', confirmacion: '' },
     check: ({ contrasena_actual, nueva_contrasena, confirmacion }) => ({
@@ -44,7 +44,6 @@ export function ChangePasswordPage() {
     send: ({ contrasena_actual, nueva_contrasena }) => changePassword(contrasena_actual, nueva_contrasena),
     detail: (error) => refusalDetail(error) ?? 'Error al cambiar la contraseña.',
     clears: true,
-    guarded: false,
   });
   const { values, field, isStored } = form;
 

@@ -1,6 +1,6 @@
 import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -10,13 +10,12 @@ import { requestReset } from './password-data.ts';
 
 /** Gives the same answer whether the address has an account or not. */
 export function ForgottenPage() {
-  const form = useForm({
+  const form = usePlainForm({
     labels: { correo_electronico: 'Correo electrónico' },
     start: { correo_electronico: '' },
     check: ({ correo_electronico }) => ({ correo_electronico: ifNoEmail(correo_electronico, 'Introduce un correo válido.') }),
     send: ({ correo_electronico }) => requestReset(correo_electronico.trim()),
     detail: (error) => extraDetail(error) ?? 'No se ha podido enviar el enlace. Inténtalo más tarde.',
-    guarded: false,
   });
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Form, Submit } from 'shared/form/form';
-import { useForm } from 'shared/form/use-form';
+import { usePlainForm } from 'shared/form/use-plain-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { useLocation, useNavigate } from 'shared/router';
 import { TextField } from 'shared/ui/field';
@@ -37,7 +37,7 @@ export function ResetPage() {
 
 function ResetForm({ clave }: { clave: string }) {
   const navigate = useNavigate();
-  const form = useForm({
+  const form = usePlainForm({
     labels: { nueva_contrasena: 'Nueva contraseña', confirmacion: 'Confirmar nueva contraseña' },
     start: { nueva_contrasena: '', confirmacion: '' },
     check: ({ nueva_contrasena, confirmacion }) => ({
@@ -47,7 +47,6 @@ function ResetForm({ clave }: { clave: string }) {
     send: ({ nueva_contrasena }) => resetPassword(clave, nueva_contrasena),
     saved: () => navigate('/login', { replace: true, state: { aviso: 'Contraseña cambiada correctamente.' } }),
     detail: (error) => extraDetail(error) ?? 'Error al cambiar la contraseña.',
-    guarded: false,
   });
   const { values, field, refusal } = form;
   return (

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Price } from 'shared/facts/prices';
-import { levelsOfCall, tellPrices } from './prices.ts';
+import type { Price } from '../facts/prices.ts';
+import { tellLevel, tellPrices } from './tell-prices.ts';
 
 const price = (precio: number, more: Partial<Price> = {}): Price => ({ nivel: null, persona: 'general', hasta: null, precio, ...more });
 const levelsIn = (precios: readonly Price[]) =>
   [...new Set(precios.flatMap(({ nivel }) => nivel ?? []))].map((nombre) => ({ nombre, texto: null, completo: false }));
+
+const ofActivity = { formulario: '/actividades/7/inscripcion' };
 
 test.each<[string, Price[], [string, string][]]>([
   ['nothing', [], []],
@@ -25,11 +27,11 @@ test.each<[string, Price[], [string, string][]]>([
     [['General', '15\u00A0€ hasta el 01/05/2027, después 20\u00A0€']],
   ],
   [
-    'levels, whose general price is on their card',
+    'levels',
     [price(2000, { nivel: 'Larga' }), price(1500, { nivel: 'Larga', persona: 'socio' }), price(900, { nivel: 'Corta' })],
     [
-      ['Larga, socios', '15\u00A0€'],
-      ['Corta, socios', '9\u00A0€'],
+      ['Larga', '20\u00A0€, socios 15\u00A0€'],
+      ['Corta', '9\u00A0€'],
     ],
   ],
   [
@@ -49,9 +51,8 @@ test.each<[string, Price[], [string, string][]]>([
       price(1000, { nivel: 'Básico', persona: 'socio' }),
     ],
     [
-      ['Básico', '10\u00A0€ hasta el 01/05/2027, después 20\u00A0€'],
-      ['Avanzado, socios', '50\u00A0€'],
-      ['Básico, socios', '10\u00A0€'],
+      ['Avanzado', '50\u00A0€'],
+      ['Básico', '10\u00A0€ hasta el 01/05/2027, después 20\u00A0€, socios 10\u00A0€'],
     ],
   ],
   [
@@ -64,22 +65,18 @@ test.each<[string, Price[], [string, string][]]>([
   ],
   ['an early price that is no lower', [price(1000), price(1500, { hasta: '2027-05-01' })], [['General', '10\u00A0€']]],
 ])('the prices of %s in words', (_, precios, expected) =>
-  expect(tellPrices({ niveles: levelsIn(precios), precios }, '2027-05-01')).toEqual(expected),
+  expect(tellPrices({ ...ofActivity, niveles: levelsIn(precios), precios }, '2027-05-01')).toEqual(expected),
 );
 
-test('a level has its own price of that day', () => {
-  const niveles = [
-    { nombre: 'Larga', texto: '120 km', completo: true },
-    { nombre: 'Corta', texto: null, completo: false },
-  ];
-  const precios = [price(900), price(2000, { nivel: 'Larga' }), price(1500, { nivel: 'Larga', hasta: '2027-05-01' })];
-  const priceOn = (day: string) => levelsOfCall({ niveles, precios }, day).map((level) => [level.price, level.isFull]);
-  expect(priceOn('2027-05-01')).toEqual([
-    [1500, true],
-    [900, false],
+test("of the route's companions nothing stands in for a price that is not set", () => {
+  const precios = [price(4500, { nivel: 'PRO' }), price(2000, { nivel: 'PRO', persona: 'acompanante' }), price(4000, { nivel: 'Guiada' })];
+  const route = { formulario: '/formulario-inscripcion', niveles: levelsIn(precios), precios };
+  expect(tellPrices(route, '2027-05-01')).toEqual([
+    ['PRO', '45\u00A0€, acompañante 20\u00A0€'],
+    ['Guiada', '40\u00A0€'],
   ]);
-  expect(priceOn('2027-05-02')).toEqual([
-    [2000, true],
-    [900, false],
+  expect(tellLevel(route, 'PRO', '2027-05-01')).toEqual([
+    ['General', '45\u00A0€'],
+    ['Acompañante', '20\u00A0€'],
   ]);
 });

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { CallOffer, SignedUp } from 'shared/contract/activity-sign-ups';
+import type { SignedUp } from 'shared/contract/activity-sign-ups';
+import type { CallOffer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
+import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
@@ -16,31 +18,19 @@ const get = 'GET /api/actividades/7/convocatoria';
 const price = 'POST /api/actividades/7/inscripciones/calculo';
 const post = 'POST /api/actividades/7/inscripciones';
 
-const offer: CallOffer = {
-  actividad_id: 7,
-  formulario: '/actividades/7/inscripcion',
-  estado: 'abierta',
-  abre: null,
+const offer = callOffer({
   cierra: '2999-05-30T18:00:00.000Z',
-  quien: 'todos',
-  socios_hasta: null,
   libres: 4,
   espera: true,
   desde: 2000,
-  actividad: { id: 7, titulo: 'Comida', fecha_evento: '2999-06-01', lugar: 'Brihuega', imagen_url: 'comida.webp' },
   hora: '14:00',
   invitados: 3,
   pide: ['telefono'],
-  niveles: [],
   precios: [
     { nivel: null, persona: 'general', hasta: null, precio: 2000 },
     { nivel: null, persona: 'socio', hasta: null, precio: 1200 },
   ],
-  codigos: false,
-  preguntas: [],
-  horas_confirmar: null,
-  motivo_cancelacion: null,
-};
+});
 const made: SignedUp = {
   id: 31,
   actividad_id: 7,
@@ -192,7 +182,7 @@ test('errors are shown one at a time, in the order of the form, and the focus go
   await fillIn(/Nombre completo/, 'Leo');
   await submit('El correo es obligatorio.', 'mail');
   await fillIn(/Correo/, 'leo@correo.example');
-  await submit('Elige un nivel.', 'nivel');
+  await submit('Elige un nivel.', 'ruta');
   await press('Larga', 'radio');
   await fillIn(/^Invitados/, '9');
   await submit('Puedes traer 3 invitados como máximo.', 'invitados');
@@ -296,7 +286,7 @@ test('a whole group is sent in one go: each with a name, answers and a level of 
   await button();
   await fillIn(/Nombre completo/, 'Leo');
   await fillIn(/Correo/, 'leo@correo.example');
-  await userEvent.click(control('nivel'));
+  await userEvent.click(control('ruta'));
   await press('Inscribir a más personas');
   const hint = await screen.findByText('Si se deja vacío, su enlace y sus avisos llegan al correo de la primera persona.');
   expect(control('personas.0.mail').getAttribute('aria-describedby')).toBe(hint.id);
@@ -386,7 +376,10 @@ test("what was typed survives a reload; another activity's form, and the route's
   await button();
   expect([control('nombre').value, control('invitados').value]).toEqual(['Leo', '2']);
   cleanup();
-  open({ actividad_id: 8 }, { 'POST /api/actividades/8/inscripciones/calculo': { importe: 2000, plaza: 'hay' } });
+  open(
+    { actividad_id: 8, formulario: '/actividades/8/inscripcion' },
+    { 'POST /api/actividades/8/inscripciones/calculo': { importe: 2000, plaza: 'hay' } },
+  );
   await button();
   expect([control('nombre').value, control('invitados').value]).toEqual(['Leo', '']);
 });

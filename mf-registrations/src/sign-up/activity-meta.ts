@@ -6,7 +6,7 @@ import { formatDay } from 'shared/text/dates';
 import { tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
-import { type ActivitySignUpData, titleOf } from './activity-sign-up-data.ts';
+import { type ActivitySignUpData, titleOf } from './activity-data.ts';
 
 export const activitySignUpMeta: ScreenMeta<ActivitySignUpData> = async ({ data, site }) => {
   const offer = await unlessRefused(data.offer);

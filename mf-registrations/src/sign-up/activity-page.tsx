@@ -12,14 +12,15 @@ import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { tellFull } from '../sign-up/places.ts';
-import styles from '../sign-up/sign-up-page.module.css';
+import { tellPrices } from 'shared/text/tell-prices';
 import { useHashKey } from 'shared/data/hash';
-import { ActivityForm } from './activity-form.tsx';
-import { type ActivitySignUpData, loadActivitySignUp, titleOf } from './activity-sign-up-data.ts';
+import { type ActivitySignUpData, loadActivitySignUp, titleOf } from './activity-data.ts';
 import type { Why } from './closed-call.tsx';
-import { tellPrices } from './prices.ts';
-import type { FilledInBy } from './use-activity-form.ts';
+import { levelsOf } from './level-cards.tsx';
+import { tellFull } from './places.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import styles from './sign-up-page.module.css';
+import type { FilledInBy } from './use-sign-up.ts';
 
 /** Lazy: most come while it is open. */
 const ClosedCall = lazy(async () => ({ default: (await import('./closed-call.tsx')).ClosedCall }));
@@ -75,15 +76,17 @@ function Offer({ offer, today }: OfferProps) {
   const show = (onMade?: (own: OwnSignUp) => void) =>
     closed ? (
       <Suspense fallback={<p>{closed.text}</p>}>
-        <ClosedCall reason={offer.motivo_cancelacion} {...closed} />
+        <ClosedCall {...closed}>{offer.motivo_cancelacion && <p>{offer.motivo_cancelacion}</p>}</ClosedCall>
       </Suspense>
     ) : (
       <Open offer={offer} today={today} onMade={onMade} onSent={member ? undefined : tellSent} memberKey={member ? undefined : memberKey} />
     );
+  // Each level says its own prices.
+  const hasCards = !closed && levelsOf(offer, today, false).length > 0;
   return (
     <>
       {/* Its title is the page's. */}
-      <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={tellPrices(offer, today)} />
+      <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={hasCards ? [] : tellPrices(offer, today)} />
       {/* Also once it is closed: who goes may still take it back. */}
       {member ? (
         <Suspense fallback={show(() => {})}>
@@ -105,15 +108,15 @@ function findClosed(offer: CallOffer, member: boolean): Why | undefined {
 }
 
 function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
-  const { libres, niveles, cierra } = offer;
-  const full = tellFull({ completa: libres === 0, completas: niveles.filter(({ completo }) => completo).map(({ nombre }) => nombre) });
+  const { libres, cierra } = offer;
+  const full = tellFull(offer);
   const facts = [libres === 0 ? undefined : tellPlaces(offer), cierra ? tellSignUp(offer) : undefined].filter(Boolean);
   return (
     <>
       {facts.length > 0 && <p className={styles.intro}>{`${facts.join('. ')}.`}</p>}
       {full && <Warning>{full}</Warning>}
       {by.memberKey && <Warning>Te inscribes con tu enlace de socio: el club ya tiene tus datos.</Warning>}
-      <ActivityForm offer={offer} today={today} {...by} />
+      <SignUpForm offer={offer} today={today} {...by} />
     </>
   );
 }
@@ -121,5 +124,5 @@ function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
 export const activitySignUpScreen: LazyScreen<ActivitySignUpData> = {
   Component: ActivitySignUpPage,
   loader: loadActivitySignUp,
-  meta: async (page) => (await import('./activity-sign-up-meta.ts')).activitySignUpMeta(page),
+  meta: async (page) => (await import('./activity-meta.ts')).activitySignUpMeta(page),
 };

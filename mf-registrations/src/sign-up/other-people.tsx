@@ -3,9 +3,9 @@ import type { AskedField } from 'shared/facts/sign-up-fields';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextButton } from 'shared/ui/text-button';
 import { FieldInput } from '../registration/field-input.tsx';
-import { FormCell, FormGroup, QuestionCells } from '../sign-up/form-parts.tsx';
-import { type Level, LevelCards } from '../sign-up/level-cards.tsx';
-import { type Asked, othersQuestions, type Person } from './activity-values.ts';
+import { FormCell, FormGroup, QuestionCells } from './form-parts.tsx';
+import { type Level, LevelCards } from './level-cards.tsx';
+import { type Asked, othersQuestions, type Person } from './sign-up-values.ts';
 
 interface OtherPersonProps {
   index: number;
@@ -38,7 +38,7 @@ export const OtherPeople = ({ asked, people, added, onChange, onRemoved, ...all 
       key={index}
       index={index}
       person={person}
-      fields={asked.offer.pide}
+      fields={asked.offer?.pide ?? []}
       questions={othersQuestions(asked)}
       onChange={(part, name) =>
         onChange(
@@ -81,11 +81,11 @@ function OtherPerson({ index, person, fields, levels, questions, onChange, onRem
         {levels.length > 0 && (
           <FormCell>
             <LevelCards
-              name={`${before}nivel`}
+              name={`${before}ruta`}
               label="Nivel"
               levels={levels}
-              value={person.nivel}
-              onChange={(nivel) => onChange({ nivel }, `${before}nivel`)}
+              value={person.ruta}
+              onChange={(ruta) => onChange({ ruta }, `${before}ruta`)}
             />
           </FormCell>
         )}

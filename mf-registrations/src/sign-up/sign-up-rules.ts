@@ -1,0 +1,160 @@
+// What the form needs only once it is sent: loaded with the first input.
+import type { SignedUp } from 'shared/contract/activity-sign-ups';
+import type { Question } from 'shared/contract/questions';
+import type { SentSignUp, SentStaffSignUp, SignedUpRegistration } from 'shared/contract/registrations';
+import type { User } from 'shared/contract/session';
+import { emailShape } from 'shared/facts/email-shape';
+import { isOwnSignUp } from 'shared/facts/members';
+import { readCount } from 'shared/facts/numbers';
+import { cleanEmail } from 'shared/facts/pasted';
+import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
+import type { AskedField } from 'shared/facts/sign-up-fields';
+import { call } from 'shared/http/call';
+import { answersTo, findAnswerFault } from 'shared/questions/answers';
+import { noFields } from 'shared/sign-up/asked';
+import { countOf } from 'shared/text/count-of';
+import { isNewField, type NewField } from '../registration/form-groups.ts';
+import { departureFaultOf } from '../registration/form-values.ts';
+import { accountOf } from './account-of.ts';
+import { type FormTexts, publicTexts } from './form-texts.ts';
+import { eventOf } from './places.ts';
+import { type Asked, choiceOf, count, groupsOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
+import type { SignedUpProps } from './signed-up.tsx';
+
+/** What the panel after a sign-up shows. */
+export type Made = Omit<SignedUpProps, 'onAgain'>;
+
+/** Validation error: its text, and the `name` of its control. */
+export interface Fault {
+  at: string;
+  text: string;
+}
+
+/** Whether somebody signs themselves up: a member's price and questions are for them alone. */
+export const isOwn = (user: Partial<User> | null, person: Person): boolean => isOwnSignUp(accountOf(user), person);
+
+/** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
+const maskEmail = (mail: string): string => cleanEmail(mail).replace(/^(.)[^@]*@/, '$1…@');
+
+/** Sent beside what is typed; what is undefined is not sent, as not every server knows it. */
+interface Beside {
+  captcha_token: string | undefined;
+  clave_socio: string | undefined;
+  clave_anticipada: string | undefined;
+  /** What was shown: if it differs by now the server rejects. */
+  importe_visto: number | null | undefined;
+  /** Digest of the privacy notice. */
+  aviso_privacidad: string | undefined;
+}
+
+/** Of both calls; of a server with the contract alone it may be anything. */
+type Reply =
+  | (Partial<
+      Pick<SignedUp, 'estado' | 'total' | 'importe' | 'formas_pago' | 'por_confirmar'> & Pick<SignedUpRegistration, 'espera' | 'referencia'>
+    > & {
+      enlace_enviado?: boolean | undefined;
+    })
+  | null
+  | undefined;
+
+/** Sends it. @throws the client's error when it is rejected or gets no response. */
+export async function send(values: SignUpValues, asked: Asked, beside: Beside): Promise<{ created: Reply; made: Made | undefined }> {
+  const known = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined && value !== null));
+  const created: Reply = await post({ ...values, mail: values.mail.trim().toLowerCase() }, asked, known);
+  if (!created?.referencia) return { created, made: undefined };
+  const { offer, isRoute } = asked;
+  const masked = maskEmail(values.mail);
+  const made: Made = {
+    sent: publicTexts.sent,
+    referencia: created.referencia,
+    waits: Boolean(created.espera) || created.estado === 'lista de espera',
+    isHeld: created.por_confirmar,
+    ...(created.enlace_enviado === false ? { mail: undefined, unwritten: masked } : { mail: masked }),
+    hours: offer?.horas_confirmar ?? undefined,
+    event: offer?.actividad && { ...offer.actividad, hora: offer.hora },
+    payment: created.formas_pago && { amount: created.total ?? created.importe ?? null, ways: created.formas_pago },
+    lastStep: isRoute ? 'Antes de la ruta te escribimos tu grupo y tu hora de salida.' : undefined,
+  };
+  return { created, made };
+}
+
+function post(values: SignUpValues, asked: Asked, known: object): Promise<Reply> {
+  const { offer } = asked;
+  if (asked.isRoute || typeof offer?.actividad_id !== 'number')
+    return call('POST /inscripciones/', { json: { ...routeBody(values, asked), ...known } });
+  const own = groupsOf(asked).flatMap(({ fields }) => fields) as readonly AskedField[];
+  const json = {
+    ...personOf(values, own, ownQuestions(asked)),
+    ...(!asked.isMember && { nombre: values.nombre.trim(), mail: values.mail }),
+    ...choiceOf(values),
+    personas: values.personas.map((person) => ({
+      ...personOf(person, offer.pide, othersQuestions(asked)),
+      nombre: person.nombre.trim(),
+      mail: person.mail.trim() || null,
+      nivel: person.ruta || null,
+    })),
+    ...known,
+  };
+  return call('POST /actividades/:id/inscripciones', { params: { id: offer.actividad_id }, json });
+}
+
+const personOf = (person: Person, fields: readonly AskedField[], questions: readonly Question[]) => ({
+  ...noFields,
+  ...Object.fromEntries(fields.map((name) => [name, person[name] || null])),
+  respuestas: answersTo(questions, person.respuestas),
+});
+
+/** Empty is null, so that a select or a date never sends ''; numbers are numbers. Fields beyond the contract are sent only when filled. */
+function routeBody(values: SignUpValues, asked: Asked): SentSignUp & SentStaffSignUp {
+  const evento = eventOf(asked.offer) ?? values.evento;
+  const valueOf = (name: NewField) => {
+    if (fieldOf(name).kind === 'number') return values[name].trim() === '' ? null : (readCount(values[name]) ?? values[name]);
+    return (name === 'evento' ? evento : values[name]) || null;
+  };
+  const names = fieldNames.filter(asked.isByStaff ? isNewField : isRiderField).filter((name) => !isExtraField(name) || values[name] !== '');
+  const questions = ownQuestions(asked);
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<NewField, never>),
+    mail: values.mail,
+    ...(questions.length > 0 && { respuestas: answersTo(questions, values.respuestas) }),
+  };
+}
+
+/** The first error, in the form's order. */
+export function findFault(values: SignUpValues, asked: Asked, texts: FormTexts): Fault | undefined {
+  const { offer, isRoute, isMember, isByStaff } = asked;
+  const { niveles = [], invitados: most = 0 } = offer ?? {};
+  const mail = cleanEmail(values.mail);
+  const departure = departureFaultOf(values.salida);
+  const guests = count(values.invitados);
+  const isNameless = !isMember && !isRoute && values.nombre.trim() === '';
+  const noLevel = (person: Person) => !isRoute && niveles.length > 0 && !person.ruta;
+  const own: (Fault | false | null | undefined)[] = [
+    isNameless && { at: 'nombre', text: isByStaff ? 'Falta el nombre.' : 'Falta tu nombre.' },
+    !isMember && mail === '' && { at: 'mail', text: texts.emailMissing },
+    !isMember && !emailShape.test(mail) && { at: 'mail', text: texts.emailMisshapen },
+    departure !== undefined && { at: 'salida', text: texts.refused(departure) },
+    noLevel(values) && { at: 'ruta', text: 'Elige un nivel.' },
+    (guests < 0 || guests > most) && {
+      at: 'invitados',
+      text: `Puedes traer ${countOf(most, 'invitado', 'invitados')} como máximo.`,
+    },
+    (count(values.menores) < 0 || count(values.menores) > guests) && {
+      at: 'menores',
+      text: 'Los menores cuentan entre los invitados: no pueden ser más.',
+    },
+    !isByStaff && findAnswerFault(ownQuestions(asked), values.respuestas),
+  ];
+  const others = values.personas.flatMap((person, index): typeof own => {
+    const before = `personas.${index}.`;
+    const who = `la persona ${index + 2}`;
+    return [
+      person.nombre.trim() === '' && { at: `${before}nombre`, text: `Falta el nombre de ${who}.` },
+      person.mail.trim() !== '' &&
+        !emailShape.test(cleanEmail(person.mail)) && { at: `${before}mail`, text: `El correo de ${who} no es válido.` },
+      noLevel(person) && { at: `${before}ruta`, text: `Elige el nivel de ${who}.` },
+      !isByStaff && findAnswerFault(othersQuestions(asked), person.respuestas, before),
+    ];
+  });
+  return [...own, ...others].find((fault) => !!fault) || undefined;
+}

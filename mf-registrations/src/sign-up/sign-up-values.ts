@@ -1,0 +1,90 @@
+import type { Offer } from 'shared/contract/call-offer';
+import type { Question } from 'shared/contract/questions';
+import { deviceNames } from 'shared/facts/device-names';
+import { readCount } from 'shared/facts/numbers';
+import { questionsFor } from 'shared/facts/questions-for';
+import { fieldNames, fieldOf, isRiderField } from 'shared/facts/registration-fields';
+import { createDraft } from 'shared/form/draft';
+import type { TypedAnswers } from 'shared/questions/answers';
+import { isRoutes, routeForm } from 'shared/text/sign-up-words';
+import { type FieldGroup, isNewField, type NewField, newGroups, riderGroups } from '../registration/form-groups.ts';
+import { eventOf } from './places.ts';
+
+/** A person as typed: '' for empty. */
+export interface Person extends Record<NewField, string> {
+  respuestas: TypedAnswers;
+}
+
+/** Form values: numbers as text, '' for empty. */
+export interface SignUpValues extends Person {
+  /** Address of the form that they were typed in. */
+  formulario: string;
+  invitados: string;
+  menores: string;
+  codigo: string;
+  personas: readonly Person[];
+}
+
+const newFields = fieldNames.filter(isNewField);
+export const blankPerson: Person = {
+  ...(Object.fromEntries(newFields.map((name) => [name, fieldOf(name).initial ?? ''])) as Record<NewField, string>),
+  respuestas: {},
+};
+/** Nothing chosen. */
+const unchosen = { ruta: '', invitados: '', menores: '', codigo: '', personas: [] };
+
+/** All forms keep theirs in one place: what is typed of a person is typed once. */
+export const signUpDraft = createDraft<SignUpValues>(deviceNames.draft, { ...blankPerson, ...unchosen, formulario: routeForm });
+
+/** Of a draft for another form only the person. */
+export const startOf = (formulario: string, draft: SignUpValues | null): SignUpValues =>
+  draft?.formulario === formulario ? draft : { ...(draft ?? blankPerson), ...unchosen, formulario };
+
+/** Initial values from last year's. */
+export const fromLastYear = (datos: Readonly<Record<string, string | null>>): SignUpValues => ({
+  ...startOf(routeForm, null),
+  ...Object.fromEntries(fieldNames.filter(isRiderField).map((name) => [name, datos[name] ?? blankPerson[name]])),
+});
+
+/** None is 0, what is no number less than that. */
+export const count = (typed: string): number => (typed.trim() === '' ? 0 : (readCount(typed) ?? -1));
+
+/** Who fills in the form, and what it asks. */
+export interface Asked {
+  /** Undefined where the server tells nothing of the route, and for staff, who sign up for it also while nothing is offered. */
+  offer: Offer | undefined;
+  /** The route's form asks for all that the contract names, and requires the address alone. */
+  isRoute: boolean;
+  /** A member for themselves, by a session or a personal link: name and address are known. */
+  isMember: boolean;
+  /** By staff for another person: what is required of them may be unknown. */
+  isByStaff: boolean;
+  /** Whether the questions and the price are those for members. */
+  asMember: boolean;
+}
+
+export const isOfRoute = (offer: Offer | undefined): boolean => offer === undefined || isRoutes(offer);
+
+/** Fields of who signs up, by their boxes. The club has a member's telephone. */
+export function groupsOf({ offer, isRoute, isMember, isByStaff }: Asked): readonly FieldGroup<NewField>[] {
+  if (isRoute) {
+    const isAsked = (name: NewField) => name !== 'evento' || eventOf(offer) === undefined;
+    return (isByStaff ? newGroups() : riderGroups()).map(({ legend, fields }) => ({ legend, fields: fields.filter(isAsked) }));
+  }
+  const pide = offer?.pide ?? [];
+  const fields = isMember ? pide.filter((name) => name !== 'telefono') : (['nombre', 'mail', ...pide] as const);
+  return fields.length > 0 ? [{ legend: isByStaff ? 'Sus datos' : 'Tus datos', fields }] : [];
+}
+
+export const ownQuestions = ({ offer, asMember }: Asked): Question[] => questionsFor(offer?.preguntas ?? [], asMember);
+/** Of a group's other people nobody knows whether they are members. */
+export const othersQuestions = ({ offer }: Pick<Asked, 'offer'>): Question[] => questionsFor(offer?.preguntas ?? [], false);
+
+/** What decides price and place. */
+export const choiceOf = ({ ruta, invitados, menores, codigo, personas }: SignUpValues) => ({
+  nivel: ruta || null,
+  invitados: Math.max(0, count(invitados)),
+  menores: Math.max(0, count(menores)),
+  codigo: codigo.trim() || null,
+  personas: personas.map((person) => ({ nivel: person.ruta || null })),
+});
