@@ -1,8 +1,6 @@
-import { type DeriveKeyFunction, solveChallenge } from 'altcha-lib';
-import { createHash, pbkdf2Sync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import type { CaptchaSettings } from 'shared/contract/captcha';
 import { type ReplyOf, type Sent, splitKey } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
 import type { Role } from 'shared/facts/enumerations';
@@ -22,6 +20,7 @@ import { sweep } from '../operations/upkeep/sweep.ts';
 import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
 import { offerPlaces } from '../registrations/calls/offer-places.ts';
 import { multipartOf } from '../testing/form.ts';
+import { solveCaptcha } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { inOrder } from './races.ts';
 import { changedTables, RowReader, type Rows } from './rows.ts';
@@ -58,6 +57,7 @@ export interface Exchange {
   changed: string[] | undefined;
 }
 
+type Database = Pick<TestDatabase, 'dataDir' | 'databaseUrl' | 'directUrl' | 'drop'>;
 /** A folder in memory where there is one: thousands of commits wait for a disk, and nothing here is about that. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const start = new Date('2027-01-11T09:00:00Z');
@@ -109,61 +109,44 @@ export class World {
   /** What invariants remember from command to command; and what the last command leaves for them. */
   readonly memory = new Map<string, unknown>();
   readonly step = new Map<string, unknown>();
-  readonly #database: Pick<TestDatabase, 'dataDir' | 'drop'>;
-  readonly #options: WorldOptions;
-  #writes = 0;
-  readonly #undo: (() => void)[];
   readonly config: Config;
-  #db: Db;
-  #app: App;
-  #reader: RowReader;
+  readonly #database: Database;
+  readonly #options: WorldOptions;
+  readonly #undo: (() => void)[];
+  #writes = 0;
+  #db!: Db;
+  #app!: App;
+  #reader!: RowReader;
   #underWay = 0;
   #begun = 0;
   readonly #sessions = new Map<string, { headers: { authorization: string }; until: Date }>();
 
   static async start(seed: number, options: WorldOptions = {}): Promise<World> {
-    const draw = drawsOf(seed);
-    const undo = [drawFrom(draw), drawForLibraries(draw), hashAt({ memoryCost: 8, timeCost: 1, parallelism: 1 })];
     const { dataDir } = options;
     const kept = dataDir !== undefined && { dataDir, databaseUrl: undefined, directUrl: undefined, drop: async () => {} };
-    const database = kept || (await createTestDatabase({ migrated: true, folder: memory }));
-    const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
-    const config = {
-      ...readConfig(env),
-      jwtSecret: 'the same in each run, and long enough for it',
-      publicUrl: 'https://club.example',
-      limits,
-    };
-    const db = openDatabase(config, unwatched());
-    await migrate(db);
-    await nameDemoClub(db, new Date(0));
-    const world = new World(database, options, config, db, await RowReader.of(db), undo);
-    await world.read();
-    options.began?.(database.dataDir);
+    const world = new World(seed, options, kept || (await createTestDatabase({ migrated: true, folder: memory })));
+    await world.#open();
+    options.began?.(world.dataDir);
     return world;
   }
 
-  private constructor(
-    database: Pick<TestDatabase, 'dataDir' | 'drop'>,
-    options: WorldOptions,
-    config: Config,
-    db: Db,
-    reader: RowReader,
-    undo: (() => void)[],
-  ) {
-    this.#database = database;
+  private constructor(seed: number, options: WorldOptions, database: Database) {
     this.#options = options;
-    this.#undo = undo;
-    this.config = config;
-    this.#db = db;
-    this.#reader = reader;
-    this.#app = this.#build();
+    this.#database = database;
+    const draw = drawsOf(seed);
+    this.#undo = [drawFrom(draw), drawForLibraries(draw), hashAt({ memoryCost: 8, timeCost: 1, parallelism: 1 })];
+    const { dataDir, databaseUrl, directUrl } = database;
+    const known = { jwtSecret: 'the same in each run, and long enough for it', publicUrl: 'https://club.example', limits };
+    this.config = { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }), ...known };
   }
 
-  #build(): App {
+  async #open(): Promise<void> {
+    this.#db = openDatabase(this.config, unwatched());
+    await migrate(this.#db);
+    await nameDemoClub(this.#db, new Date(0));
     const now = () => this.now;
     const deliver = async (email: OutgoingEmail) => void this.sent.push(email);
-    const app = buildApp(this.config, {
+    this.#app = buildApp(this.config, {
       db: this.#db,
       log: createLog('silent'),
       now,
@@ -175,10 +158,11 @@ export class World {
     });
     const { beforeAnswer } = this.#options;
     if (beforeAnswer)
-      app.server.addHook('onSend', async (request) => {
+      this.#app.server.addHook('onSend', async (request) => {
         if (request.method !== 'GET') beforeAnswer(this.#writes);
       });
-    return app;
+    this.#reader = await RowReader.of(this.#db);
+    await this.read();
   }
 
   /** An account, as the one that a new site makes for its webmaster: its password is the role. */
@@ -251,14 +235,7 @@ export class World {
     return this.memory.get(name) as T;
   }
 
-  /** A solved captcha. */
-  async captcha(): Promise<string> {
-    const settings = (await this.#app.server.inject('/captcha')).json<CaptchaSettings>();
-    if (settings.proveedor !== 'altcha') throw new Error('This server uses reCAPTCHA.');
-    const challenge = settings.reto;
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-  }
+  captcha = (): Promise<string> => solveCaptcha(this.#app);
 
   /** Time passes, and meanwhile the server does what it does by the clock: within hours once, else three times. */
   async pass(ms: number): Promise<void> {
@@ -309,10 +286,7 @@ export class World {
     await this.read();
     const before = this.texts;
     await this.#close();
-    this.#db = openDatabase(this.config, unwatched());
-    this.#reader = await RowReader.of(this.#db);
-    this.#app = this.#build();
-    await this.read();
+    await this.#open();
     this.lostAtRestart = changedTables(before, this.texts);
   }
 
@@ -338,11 +312,6 @@ export class World {
     await this.#database.drop();
   }
 }
-
-/** In this thread: the pool of others is busy with passwords. */
-const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
-  derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
-});
 
 /** The captcha's library draws its numbers by itself. @returns what undoes that. */
 function drawForLibraries(draw: (count: number) => Buffer): () => void {

@@ -109,7 +109,7 @@ async function addUser(db: Db, app: App, rol: Role, fields: Partial<StoredUser> 
 }
 
 /** Does what the browser's widget does with GET /captcha. */
-async function solveCaptcha(app: App): Promise<string> {
+export async function solveCaptcha(app: App): Promise<string> {
   const settings = (await app.server.inject('/captcha')).json<CaptchaSettings>();
   if (settings.proveedor !== 'altcha') throw new Error('This app uses reCAPTCHA.');
   const challenge = settings.reto;
