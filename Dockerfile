@@ -9,7 +9,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 RUN npx -y pnpm@12.21.0 fetch
 COPY . .
 # Without git: docker build $(ops/version | sed 's/SITE_/--build-arg SITE_/g') . The number is as in package.json.
-ARG SITE_VERSION=1.0.0
+ARG SITE_VERSION=2.0.0
 ARG SITE_COMMIT
 # As the tests install and build it; then only what runs, which is a few files and the four packages with native code.
 RUN umask 022 \
@@ -29,7 +29,7 @@ USER 10001:10001
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MODULES_DIR=/data/releases BACKUP_TO=/backups
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
-ARG SITE_VERSION=1.0.0
+ARG SITE_VERSION=2.0.0
 ARG SITE_COMMIT
 LABEL org.opencontainers.image.version=${SITE_VERSION} org.opencontainers.image.revision=${SITE_COMMIT}
 # The process answers; whether its database does is for the proxy to ask (/readyz), and no reason to kill it.

@@ -64,12 +64,13 @@ export const expanding: Migration = {
 `;
   writeFileSync(join(next.folder, 'api/src/core/db/migrations/9000-expanding.ts'), expanding);
   const newest = (await listExecuted(pair.db)).at(-1);
+  next.edit('api/src/core/db/migrations/list.json', '\n}\n', `,\n  "9000-expanding": { "beside": "${newest}" }\n}\n`);
   next.edit(
     'api/src/core/db/migrate.ts',
     "import type { Db } from './schema.ts';",
     "import { expanding } from './migrations/9000-expanding.ts';\nimport type { Db } from './schema.ts';",
   );
-  next.edit('api/src/core/db/migrate.ts', '\n};\n', `\n  ...beside('${newest}', { '9000-expanding': expanding }),\n};\n`);
+  next.edit('api/src/core/db/migrate.ts', '\n};\n', "\n  '9000-expanding': expanding,\n};\n");
   next.edit('package.json', `"version": "${version}"`, '"version": "99.0.0"');
   const built = await next.run(['platform/build/cli.ts', 'api']);
   expect(built.code, built.output).toBe(0);

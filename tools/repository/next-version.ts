@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { files, readVersions } from './read-versions.ts';
-import { findDisagreements, nameMigrations, nameNext, parts, raise } from './versions.ts';
+import { findDisagreements, nameMigrations, nameNext, parts, raise, writeMigrations } from './versions.ts';
 
 // `pnpm version:next minor`: makes the next version of the checkout in which it runs.
 const usage =
@@ -33,7 +33,7 @@ try {
 }
 edit(files.package, (text) => text.replace(`"version": "${before.number}"`, `"version": "${number}"`));
 edit(files.dockerfile, (text) => text.replaceAll(`ARG SITE_VERSION=${before.number}\n`, `ARG SITE_VERSION=${number}\n`));
-edit(files.released, () => `${JSON.stringify(nameMigrations(before.released, number, before.known), null, 2)}\n`);
+edit(files.migrations, () => writeMigrations(nameMigrations(before.migrations, number)));
 git('commit', '--quiet', '--all', '--message', `version: ${number}`);
 git('tag', '--annotate', `v${number}`, '--message', number);
 console.log(`Version ${number} is committed and tagged. Once pnpm test:all passes: git push --follow-tags`);

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Released, Told } from './versions.ts';
+import type { Migrations, Told } from './versions.ts';
 
 export const files = {
   package: 'package.json',
   changelog: 'CHANGELOG.md',
   dockerfile: 'Dockerfile',
-  migrations: 'api/src/core/db/migrate.ts',
-  released: 'api/src/core/db/migrations/released.json',
+  migrations: 'api/src/core/db/migrations/list.json',
 };
 
 /** Of a clone that may have no tags, or be no clone at all. */
@@ -30,12 +29,11 @@ export function readVersions(folder: string): Told {
     number: numberIn(read(files.package)),
     changelog: read(files.changelog),
     dockerfile: read(files.dockerfile),
-    released: JSON.parse(read(files.released)) as Released,
-    known: [...read(files.migrations).matchAll(/^ +'(\d{4}-[\w-]+)': /gm)].map(([, name = '']) => name),
+    migrations: JSON.parse(read(files.migrations)) as Migrations,
     tags: tags.map((number) => ({
       number,
       inPackage: numberIn(show(number, files.package)),
-      released: JSON.parse(show(number, files.released) || '{}') as Released,
+      migrations: JSON.parse(show(number, files.migrations) || '{}') as Migrations,
     })),
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { nameVersion, readCheckout } from '../../platform/store/site-version.ts';
 import { files, readVersions } from './read-versions.ts';
-import { findDisagreements, nameNext, raise, type Told } from './versions.ts';
+import { findDisagreements, nameNext, raise, type Told, writeMigrations } from './versions.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'club-versions-'));
 afterAll(() => rmSync(work, { recursive: true }));
@@ -19,9 +19,8 @@ const good: Told = {
   number: '1.10.0',
   changelog: '# Changelog\n\n## Next\n\n- x\n\n## 1.10.0, 2026-11-28\n\nb\n\n## 1.9.0, 2026-11-01\n\na\n',
   dockerfile: 'FROM a\nARG SITE_VERSION=1.10.0\n',
-  released: { '1.9.0': ['0001-a'], '1.10.0': ['0002-b', '0004-d'] },
-  known: ['0001-a', '0002-b', '0004-d', '0005-e'],
-  tags: [{ number: '1.10.0', inPackage: '1.10.0', released: { '1.9.0': ['0001-a'] } }],
+  migrations: { '0001-a': { version: '1.9.0' }, '0002-b': { version: '1.10.0' }, '0004-d': { version: '1.10.0' }, '0005-e': {} },
+  tags: [{ number: '1.10.0', inPackage: '1.10.0', migrations: { '0001-a': { version: '1.9.0' } } }],
 };
 
 test.each<[string, Partial<Told>, string[]]>([
@@ -36,29 +35,28 @@ test.each<[string, Partial<Told>, string[]]>([
   [
     'a section without its day',
     { changelog: good.changelog.replace('1.9.0, 2026-11-01', '1.9.0') },
-    ["CHANGELOG.md: '1.9.0' is no version and day.", 'released.json: CHANGELOG.md has no 1.9.0.'],
+    ["CHANGELOG.md: '1.9.0' is no version and day.", 'list.json of migrations: CHANGELOG.md has no 1.9.0.'],
   ],
   ['sections in the wrong order', { changelog: `${good.changelog}\n## 1.9.5, 2026-11-02\n` }, ['CHANGELOG.md: 1.9.5 stands below 1.9.0.']],
   ['an image of before', { dockerfile: '\nARG SITE_VERSION=1.9.0\n' }, ['The Dockerfile does not say ARG SITE_VERSION=1.10.0.']],
-  ['a renamed migration', { known: ['0001-a', '0002-c', '0004-d'] }, ['The released migration 0002-b is gone, or another came before it.']],
   [
-    'one that came before a released one',
-    { known: ['0001-a', '0002-b', '0003-c', '0004-d'] },
-    ['The released migration 0004-d is gone, or another came before it.'],
+    'a migration that came before a released one',
+    { migrations: { '0001-a': { version: '1.9.0' }, '0003-c': {}, '0004-d': { version: '1.10.0' } } },
+    ['A migration came before the released 0004-d.'],
   ],
   [
     'a tag of another commit',
-    { tags: [{ number: '1.10.0', inPackage: '1.9.0', released: {} }] },
+    { tags: [{ number: '1.10.0', inPackage: '1.9.0', migrations: {} }] },
     ['The tag v1.10.0 is of a commit whose package.json says 1.9.0.'],
   ],
   [
     'a tag of a version to come',
-    { tags: [{ number: '1.11.0', inPackage: '1.11.0', released: {} }] },
+    { tags: [{ number: '1.11.0', inPackage: '1.11.0', migrations: {} }] },
     ['CHANGELOG.md has no section of the tag v1.11.0.', 'package.json says 1.10.0, and there is a tag v1.11.0.'],
   ],
   [
     'a migration that a tag had released',
-    { tags: [{ number: '1.9.0', inPackage: '1.9.0', released: { '1.9.0': ['0001-z'] } }] },
+    { tags: [{ number: '1.9.0', inPackage: '1.9.0', migrations: { '0001-z': { version: '1.9.0' }, '0002-y': {} } }] },
     ['The tag v1.9.0 has a released migration 0001-z.'],
   ],
 ])('%s is found', (_name, changed, found) => {
@@ -107,12 +105,13 @@ test('pnpm version:next makes number, changelog, migrations, commit and tag, whi
     join(folder, files.changelog),
     before.changelog.replace(/\n## (Next\n)?/, (head, next) => (next ? head : '\n## Next\n\n- New.\n\n## ')),
   );
-  git(folder, 'commit', '--quiet', '--all', '--allow-empty', '--message', 'x');
+  writeFileSync(join(folder, files.migrations), writeMigrations({ ...before.migrations, '9000-next': { beside: '0100-schema' } }));
+  git(folder, 'commit', '--quiet', '--all', '--message', 'x');
   expect(versionNext(folder, 'minor')).toContain(`Version ${number} is committed and tagged.`);
   const after = readVersions(folder);
   expect(findDisagreements(after)).toEqual([]);
   expect(after).toMatchObject({ number, tags: [{ number, inPackage: number }] });
-  expect(Object.values(after.released).flat()).toEqual(after.known);
+  expect(after.migrations).toEqual({ ...before.migrations, '9000-next': { version: number, beside: '0100-schema' } });
   expect(git(folder, 'status', '--porcelain')).toBe('');
   expect(() => versionNext(folder, 'patch')).toThrow(/CHANGELOG\.md says nothing under/);
 });

@@ -18,35 +18,42 @@ export function nameNext(changelog: string, number: string, day: string): string
   return changelog.replace(`\n${nextHeading}\n`, `\n## ${number}, ${day}\n`);
 }
 
-export type Released = Readonly<Record<string, readonly string[]>>;
+/** Of each migration, in order, the version that brought it. */
+export type Migrations = Readonly<Record<string, { version?: string; beside?: string }>>;
 
-/** Adds the migrations that no version has yet to those of a version. */
-export function nameMigrations(released: Released, number: string, known: readonly string[]): Released {
-  const before = new Set(Object.values(released).flat());
-  const added = known.filter((name) => !before.has(name));
-  return added.length === 0 ? released : { ...released, [number]: added };
-}
+/** Gives the migrations that no version has yet to a version. */
+export const nameMigrations = (migrations: Migrations, number: string): Migrations =>
+  Object.fromEntries(Object.entries(migrations).map(([name, listed]) => [name, { version: number, ...listed }]));
+
+/** A line each. */
+export const writeMigrations = (migrations: Migrations): string => {
+  const lines = Object.entries(migrations).map(([name, listed]) => {
+    const told = Object.entries(listed).map(([key, value]) => `"${key}": "${value}"`);
+    return `  "${name}": ${told.length === 0 ? '{}' : `{ ${told.join(', ')} }`}`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
+};
+
+const releasedOf = (migrations: Migrations) => Object.keys(migrations).filter((name) => migrations[name]?.version !== undefined);
 
 export interface Told {
   /** Of package.json. */
   number: string;
   changelog: string;
   dockerfile: string;
-  released: Released;
-  /** The migrations that there are, in order. */
-  known: readonly string[];
-  /** The numbers of tags, as far as this clone has them, each with package.json and the released migrations of its commit. */
-  tags: readonly { number: string; inPackage: string; released: Released }[];
+  migrations: Migrations;
+  /** The numbers of tags, as far as this clone has them, each with package.json and the migrations of its commit. */
+  tags: readonly { number: string; inPackage: string; migrations: Migrations }[];
 }
 
 /** What package.json, changelog, image, migrations and tags say differently of the version. */
-export function findDisagreements({ number, changelog, dockerfile, released, known, tags }: Told): string[] {
+export function findDisagreements({ number, changelog, dockerfile, migrations, tags }: Told): string[] {
   const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, text = '']) => text);
   const numbered = headings.filter((text, index) => index > 0 || text !== 'Next');
   const sections = numbered.map((text) => /^(\d+\.\d+\.\d+), \d{4}-\d\d-\d\d$/.exec(text)?.[1]);
   const older = (a = '', b = '') => a.localeCompare(b, 'en', { numeric: true }) < 0;
   const inImage = [...dockerfile.matchAll(/^ARG SITE_VERSION=(.*)$/gm)].map(([, text]) => text);
-  const names = Object.values(released).flat();
+  const names = releasedOf(migrations);
   return [
     ...numbered.filter((_, index) => sections[index] === undefined).map((text) => `CHANGELOG.md: '${text}' is no version and day.`),
     ...(sections[0] === number ? [] : [`CHANGELOG.md begins with ${sections[0]}, and package.json says ${number}.`]),
@@ -54,17 +61,15 @@ export function findDisagreements({ number, changelog, dockerfile, released, kno
       .slice(1)
       .flatMap((each, index) => (older(each, sections[index]) ? [] : [`CHANGELOG.md: ${each} stands below ${sections[index]}.`])),
     ...(inImage.length > 0 && inImage.every((each) => each === number) ? [] : [`The Dockerfile does not say ARG SITE_VERSION=${number}.`]),
-    ...Object.keys(released).flatMap((each) => (sections.includes(each) ? [] : [`released.json: CHANGELOG.md has no ${each}.`])),
-    ...names.flatMap((name, index) =>
-      known[index] === name ? [] : [`The released migration ${name} is gone, or another came before it.`],
+    ...[...new Set(Object.values(migrations).map(({ version }) => version))].flatMap((each) =>
+      each === undefined || sections.includes(each) ? [] : [`list.json of migrations: CHANGELOG.md has no ${each}.`],
     ),
-    ...tags.flatMap(({ number: tag, inPackage, released: then }) => [
+    ...names.flatMap((name, index) => (Object.keys(migrations)[index] === name ? [] : [`A migration came before the released ${name}.`])),
+    ...tags.flatMap(({ number: tag, inPackage, migrations: then }) => [
       ...(inPackage === tag ? [] : [`The tag v${tag} is of a commit whose package.json says ${inPackage}.`]),
       ...(sections.includes(tag) ? [] : [`CHANGELOG.md has no section of the tag v${tag}.`]),
       ...(older(number, tag) ? [`package.json says ${number}, and there is a tag v${tag}.`] : []),
-      ...Object.values(then)
-        .flat()
-        .flatMap((name) => (names.includes(name) ? [] : [`The tag v${tag} has a released migration ${name}.`])),
+      ...releasedOf(then).flatMap((name) => (names.includes(name) ? [] : [`The tag v${tag} has a released migration ${name}.`])),
     ]),
   ];
 }

@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../base/config.ts';
 import { startServer } from '../../app/server.ts';
-import { lastButOneMigration, lastMigration, migrateButLast } from '../../testing/last-migration.ts';
+import { firstMigrationSince, lastMigrationOfThen, makeAsOfOne } from '../../testing/earlier-database.ts';
 import { production } from '../../testing/production.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
@@ -16,16 +16,16 @@ const folder = join(database.dataDir, 'snapshots');
 const config = readConfig({ ...production, MAIL_TO_FILES: '1', DATA_DIR: database.dataDir, PORT: '0', LOG_LEVEL: 'silent' });
 
 test('a start that changes the schema keeps the database as it was', async () => {
-  await migrateButLast(database);
+  await makeAsOfOne(database);
   const db = openDatabase(database);
   await db.insertInto('ajustes').values({ clave: 'prueba', valor: 'antes' }).execute();
   await db.destroy();
   await (await startServer(config)).stop();
-  expect(await readdir(folder)).toEqual([`before-${lastMigration}.sqlite`]);
-  const kept = new Database(join(folder, `before-${lastMigration}.sqlite`));
+  expect(await readdir(folder)).toEqual([`before-${firstMigrationSince}.sqlite`]);
+  const kept = new Database(join(folder, `before-${firstMigrationSince}.sqlite`));
   expect(kept.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(kept.prepare('select name from kysely_migration order by name desc limit 1').get()).toMatchObject({
-    name: lastButOneMigration,
+    name: lastMigrationOfThen,
   });
   expect(kept.prepare("select valor from ajustes where clave = 'prueba'").get()).toMatchObject({ valor: 'antes' });
   kept.close();

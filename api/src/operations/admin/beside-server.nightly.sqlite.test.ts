@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../core/db/connect.ts';
 import { createFileStore } from '../../core/files/file-store.ts';
 import { runAdmin, runProcess } from '../../testing/admin.ts';
-import { lastMigration, migrateButLast } from '../../testing/last-migration.ts';
+import { tellMigrations } from '../../core/db/migrate.ts';
+import { firstMigrationSince, makeAsOfOne } from '../../testing/earlier-database.ts';
 import { production } from '../../testing/production.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -43,13 +44,16 @@ test('once it has ended its folder is free, and has no pending migration', async
 
 test('a pending migration is asked for, run and named', async () => {
   const older = await createTestDatabase();
-  await migrateButLast(older);
+  await makeAsOfOne(older);
   const olderEnv = { ...env, DATA_DIR: older.dataDir };
   expect(await runAdmin(['list-sessions'], olderEnv)).toMatchObject({
     code: 1,
-    stderr: `The database has not had the migration ${lastMigration} yet: pnpm admin migrate, or start the server.\n`,
+    stderr: `The database has not had the migration ${firstMigrationSince} yet: pnpm admin migrate, or start the server.\n`,
   });
-  expect(await runAdmin(['migrate'], olderEnv)).toMatchObject({ code: 0, stdout: `Migrations that were run: ${lastMigration}.\n` });
+  expect(await runAdmin(['migrate'], olderEnv)).toMatchObject({
+    code: 0,
+    stdout: `Migrations that were run: ${tellMigrations([firstMigrationSince])}.\n`,
+  });
   expect(await runAdmin(['list-sessions'], olderEnv)).toMatchObject({ code: 0 });
   await older.drop();
 });

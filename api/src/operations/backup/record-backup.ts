@@ -17,7 +17,7 @@ export async function recordBackup(config: Config, to: string, now: Date, noche:
   const empezada = now.toISOString();
   try {
     // A database that is not migrated to this version has no table for it.
-    if (!(await listExecuted(db)).includes('0012-backups')) return await makeBackup(config, to, now);
+    if (!(await listExecuted(db)).some((name) => name >= '0012-backups')) return await makeBackup(config, to, now);
     if (!(await beginBackup(db, empezada, noche))) return undefined;
     try {
       const made = await makeBackup(config, to, now);

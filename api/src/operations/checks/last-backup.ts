@@ -58,7 +58,7 @@ const notByItself = warning(
 );
 
 async function readLast(db: Db) {
-  return (await listExecuted(db)).includes('0012-backups') ? readLastBackup(db) : undefined;
+  return (await listExecuted(db)).some((name) => name >= '0012-backups') ? readLastBackup(db) : undefined;
 }
 
 const hoursOf = (ms: number) => Math.floor(ms / 3_600_000);

@@ -40,18 +40,14 @@ export async function lookAtMigrations(db: Db, newest: Newest, isShared: boolean
 }
 
 export function describeMigrations(
-  { migrations, broughtBy }: Pick<Release, 'migrations' | 'broughtBy'>,
+  { migrations }: Pick<Release, 'migrations'>,
   executed: readonly string[],
   isShared: boolean,
 ): Finding<'en'> {
-  const pending = migrations.filter(({ name }) => !executed.includes(name));
+  const pending = Object.keys(migrations).filter((name) => !executed.includes(name));
   if (pending.length === 0) return good({ en: 'The database stays as it is.' });
-  const names = tellMigrations(
-    pending.map(({ name }) => name),
-    broughtBy,
-  );
-  const leaving = pending.filter(({ beside }) => beside === undefined || !executed.includes(beside));
-  if (leaving.length === 0) {
+  const names = tellMigrations(pending, migrations);
+  if (pending.every((name) => executed.includes(migrations[name]?.beside ?? ''))) {
     return good({
       en: `The database changes (${names}); the version that runs works beside it, so servers may be exchanged one by one.`,
     });

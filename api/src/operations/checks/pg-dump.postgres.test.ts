@@ -20,7 +20,7 @@ const config = { ...app.config, publicUrl: 'http://127.0.0.1:1', backup: { ...ap
 /** What doctor, upgrade --check and /estado say of pg_dump. */
 async function ask(): Promise<(string | undefined)[]> {
   const now = new Date();
-  const release = { version: '0.0.0', changelog: '', engines: {}, migrations: [], broughtBy: {} };
+  const release = { version: '0.0.0', changelog: '', engines: {}, migrations: {} };
   const upgrade = { checkout: folder, installed: '0.0.0', newest: release };
   const told = await withCheckedDatabase(config, async (database) => [
     await runChecks('doctor', { config, now, database }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { commitDate, nameVersion } from 'platform/store/site-version';
 import { childEnvironment } from '../../core/base/processes.ts';
+import type { Listed } from '../../core/db/migrate.ts';
 
 /** In ms, for one answer of the remote. */
 const timeout = 30_000;
@@ -17,15 +18,8 @@ export interface Release {
   changelog: string;
   /** Its requirements: package.json's `engines`. */
   engines: Partial<Record<string, string>>;
-  /** Its migrations, in their order; of each the oldest that a server must know to work beside it. */
-  migrations: readonly KnownMigration[];
-  /** The names of its migrations by the version that brought them; empty where it does not say so. */
-  broughtBy: Readonly<Record<string, readonly string[]>>;
-}
-
-export interface KnownMigration {
-  name: string;
-  beside: string | undefined;
+  /** Its migrations, in their order. */
+  migrations: Readonly<Record<string, Listed>>;
 }
 
 /** Why the newest version is unknown: one sentence. */
@@ -86,26 +80,15 @@ export async function readNewest(checkout: string, most = timeout): Promise<Rele
     const head = await git(folder, ['log', '-1', ...commitDate]).catch(refuse(`${shown} has no version yet`));
     const show = (path: string) => git(folder, ['show', `HEAD:${path}`]).catch(() => '');
     const { engines = {}, version: number = '0.0.0' } = JSON.parse((await show('package.json')) || '{}') as Partial<Release>;
-    const names = lines(await git(folder, ['ls-tree', '--name-only', 'HEAD', 'api/src/core/db/migrations/']));
     return {
       version: nameVersion(tag ?? number, head).version,
       engines,
       changelog: await show('CHANGELOG.md'),
-      broughtBy: JSON.parse((await show('api/src/core/db/migrations/released.json')) || '{}') as Release['broughtBy'],
-      migrations: findMigrations(names, await show('api/src/core/db/migrate.ts')),
+      migrations: JSON.parse((await show('api/src/core/db/migrations/list.json')) || '{}') as Release['migrations'],
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The migrations of another version: by the names of its files, and by its list. */
-export function findMigrations(files: readonly string[], list: string): KnownMigration[] {
-  const oldest = new Map<string, string>();
-  for (const [, beside = '', added = ''] of list.matchAll(/\bbeside\('([\w-]+)', \{([^}]*)\}\)/g))
-    for (const [, name = ''] of added.matchAll(/'([\w-]+)':/g)) oldest.set(name, beside);
-  const names = files.flatMap((file) => /(?:^|\/)(\d{4}-[\w-]+)\.ts$/.exec(file)?.[1] ?? []);
-  return names.toSorted().map((name) => ({ name, beside: oldest.get(name) }));
 }
 
 /** The heading of what no version has yet. */
