@@ -1,4 +1,4 @@
-import { type FeeOpening, type FeeRow, fee, type FeeSums, type FeeYearRow } from 'shared/contract/fees';
+import { type FeeOpening, type FeeRow, fee, type FeeYearRow } from 'shared/contract/fees';
 import type { MemberFile } from 'shared/contract/members';
 import { describe, expect, test } from 'vitest';
 import { addMembers } from '../../testing/members.ts';
@@ -246,27 +246,6 @@ describe('payments', () => {
     expect(sent.map(({ asunto }) => asunto)).toEqual(['Recibo de tu cuota de 2027', 'Certificado de pago de tu cuota de 2027']);
     expect(sent[1]?.texto).toContain('certifica que Ana, socio n.º 1, ha pagado su cuota de 2027, de 40\u00A0€, el 01/02/2027 (Bizum).');
     expect((await send(two, 'recibo')).body.detail).toBe('No tenemos su correo: imprímelo.');
-  });
-
-  test('are added up by kind and by method when the year closes', async () => {
-    const [one = 0, , third = 0] = await three();
-    await pay([one], 'Bizum');
-    await pay([third], 'Efectivo');
-    expect((await call<FeeSums>('GET', 'cuotas/anios/2027/cierre')).body).toEqual({
-      anio: 2027,
-      total: { cuotas: 3, importe: 14_000 },
-      cobrado: { cuotas: 2, importe: 10_000 },
-      en_banco: { cuotas: 0, importe: 0 },
-      pendiente: { cuotas: 1, importe: 4000 },
-      por_tipo: [
-        { tipo: 'Familiar', cuotas: 1, importe: 6000, cobrado: 6000 },
-        { tipo: 'Numerario', cuotas: 2, importe: 8000, cobrado: 4000 },
-      ],
-      por_pago: [
-        { pago: 'Efectivo', cuotas: 1, importe: 6000 },
-        { pago: 'Bizum', cuotas: 1, importe: 4000 },
-      ],
-    });
   });
 
   test('a fee that nobody owes is removed, unless it is paid', async () => {

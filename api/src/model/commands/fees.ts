@@ -11,6 +11,7 @@ import { isMember, isOn } from './members.ts';
 
 const isUnpaid = ({ estado }: Rows['cuotas'][number]) => estado === 'pendiente' || estado === 'devuelta';
 export const unpaid = ({ rows }: World) => rows.cuotas.filter(isUnpaid);
+const left = ({ rows }: World) => rows.socios.filter(({ estado }) => estado === 'baja');
 const paidByHand = ({ rows }: World) => rows.cuotas.filter(({ estado }) => estado === 'pagada');
 const opened = ({ rows }: World) => rows.anios_cuota.filter(({ abierta }) => abierta !== null);
 const pago = constantFrom('Bizum', 'Transferencia', 'Efectivo');
@@ -49,6 +50,11 @@ export const feeCommands = [
       await open(world, anio);
     },
   ),
+  command([3, 'who had left comes back, and gets the fee of the year', left], {}, async (world, { id, version }) => {
+    await world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: 'alta', motivo: 'Junta', version } });
+    const year = opened(world).at(-1);
+    if (year) await open(world, year.anio);
+  }),
   command([3, 'add the fees that a year lacks', opened], {}, (world, { anio }) => open(world, anio)),
   command([1, 'change the amounts of a year', ({ rows }) => rows.anios_cuota], { base }, (world, year, given) => {
     const { anio, vence, por_meses, recordatorios, version } = year;

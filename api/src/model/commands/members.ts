@@ -87,9 +87,6 @@ export const memberCommands = [
       return world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: next, ...dia, motivo: 'Junta', version } });
     },
   ),
-  command([2, 'who had left comes back', those(({ estado }) => estado === 'baja')], {}, (world, { id, version }) =>
-    world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: 'alta', motivo: 'Junta', version } }),
-  ),
   command(
     [3, 'change the state of several', those(isMember)],
     { estado: constantFrom('alta', 'impago', 'impago') },

@@ -1,4 +1,3 @@
-import { routeLevels } from 'shared/facts/enumerations';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Registration } from 'shared/contract/registrations';
 import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
@@ -7,7 +6,6 @@ import { openRoute, setLevels } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { offerPlaces } from './offer-places.ts';
-import { allot } from './places.ts';
 
 const { app, db, server, clock, other, call, ride, emailTo, linkOf, routeOffer } = await startRouteApp();
 const later = clock.putOn;
@@ -29,44 +27,6 @@ const configure = (values: object) => db.updateTable('convocatorias').set(values
 beforeEach(async () => {
   clock.begin();
   await openRoute(db, clock.now, { plazas: 1 });
-});
-
-describe('how places are given', () => {
-  const given = (
-    { plazas = null, ...levels }: { plazas?: number | null; PRO?: number; Amateur?: number; Guiada?: number },
-    wanted: (string | null)[],
-    taken: [string | null, number][] = [],
-  ) => {
-    const niveles = routeLevels.map((nombre) => ({ nombre, plazas: levels[nombre] ?? null, texto: null }));
-    return allot(
-      { limits: { plazas, niveles }, taken: new Map(taken) },
-      wanted.map((ruta) => ({ ruta, plazas: 1 })),
-    );
-  };
-
-  test('without limits everybody gets one, with them as many as there are', () => {
-    expect(given({}, ['PRO', null])).toEqual([true, true]);
-    expect(given({ plazas: 2 }, ['PRO', null, 'Amateur'])).toEqual([true, true, false]);
-    expect(given({ plazas: 0 }, [null])).toEqual([false]);
-  });
-
-  test('a full route holds no rider of another one up', () => {
-    expect(given({ plazas: 3, PRO: 1 }, ['PRO', 'PRO', 'Amateur', null, null])).toEqual([true, false, true, true, false]);
-    expect(
-      given(
-        { plazas: 3, PRO: 1 },
-        ['PRO', 'Guiada'],
-        [
-          ['PRO', 1],
-          [null, 1],
-        ],
-      ),
-    ).toEqual([false, true]);
-  });
-
-  test('where only the routes have limits, a rider without one counts too', () => {
-    expect(given({ PRO: 1, Amateur: 1, Guiada: 0 }, [null, null, null])).toEqual([true, true, false]);
-  });
 });
 
 test('of a hundred at once for ten places ten get in, whichever process they reach; the others wait in their order', async () => {

@@ -206,27 +206,3 @@ describe('the email of a cancellation', () => {
     expect(await toRefund()).toBe(1);
   });
 });
-
-describe('a whole group, which its captain has not paid', () => {
-  const addGroup = async () => {
-    const captain = await add({ mail: 'captain@rider.example', anulada: null, pagado: null, pago: null, importe: 9100, ruta: 'Guiada' });
-    const others = { anulada: null, importe: 0, capitan_id: captain, ruta: 'Guiada' };
-    return { captain, member: await add({ ...others, mail: 'member@rider.example' }) };
-  };
-
-  test('leaves nothing to be given back to one whose row, which costs nothing, is marked as paid', async () => {
-    const { captain, member } = await addGroup();
-    await cancel(member, true);
-    expect(await stored(member)).toMatchObject({ importe: 4550, pagado: null });
-    await cancel(captain, true);
-    expect(await toRefund()).toBe(0);
-  });
-
-  test('is owed by the next of them once its captain is erased', async () => {
-    const { member } = await addGroup();
-    const payload = { correo: 'captain@rider.example' };
-    const reply = await server.inject({ method: 'POST', url: '/api/datos/persona/borrar', headers, payload });
-    expect(reply.statusCode).toBe(200);
-    expect(await stored(member)).toMatchObject({ importe: 4550, capitan_id: null, pagado: null });
-  });
-});
