@@ -62,7 +62,7 @@ type CallTerms = Drawn<typeof callTerms>;
 
 /** Of an activity; every other new one has levels. No fewer places than are taken. */
 function callForm(world: World, actividad: number, { basico, early, usos, ...given }: CallTerms): SentCallForm {
-  const call = world.rows.convocatorias.find(({ anio }) => anio === -actividad);
+  const call = world.rows.convocatorias.find((each) => !isRoute(each) && idOf(each) === actividad);
   const taken = call ? signUpsOf(world, call).filter(takesPlace(world)) : [];
   const least = (limit: number | null, rows: typeof taken) => (limit === null ? null : Math.max(limit, countPlaces(rows)));
   const id = world.rows.preguntas.find(({ convocatoria_id }) => convocatoria_id === call?.id)?.id;

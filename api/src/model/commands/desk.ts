@@ -58,7 +58,7 @@ export const deskCommands = [
       : world.call(board, 'POST /inscripciones/:id/restaurar', { params: { id } });
   }),
   command(
-    [1, 'change the level in the form', those((row, world) => isStanding(row) && (callOf(world, row)?.anio ?? 1) > 0)],
+    [1, 'change the level in the form', those((row, world) => isStanding(row) && isRoute(callOf(world, row) ?? { es_ruta: 1 }))],
     { ruta: constantFrom(...routeLevels) },
     editInForm,
   ),
@@ -138,7 +138,7 @@ export const raceCommands = [
       world.recall('once left', new Set<number>()).add(row.id);
       world.now = new Date(world.now.getTime() + 18_000);
       const back = () => world.call('visitor', 'POST /inscripciones/mia/recuperar', { headers });
-      await world.race(turns, [back, press(world, member, -(callOf(world, row)?.anio ?? 0), row.ruta)]);
+      await world.race(turns, [back, press(world, member, idOf(callOf(world, row) ?? { actividad_id: 0 }), row.ruta)]);
     },
   ),
 ];
