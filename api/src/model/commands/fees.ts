@@ -41,7 +41,7 @@ export const feeCommands = [
       'open the fees of a year',
       (world) => (world.rows.socios.some(isMember) && !opened(world).some(({ anio }) => anio === yearOf(world)) ? [yearOf(world)] : []),
     ],
-    { ahead: constantFrom(0, 0, 0, 1), por_meses: boolean(), recordatorios: subarray([-7, 0, 10, 30]), base },
+    { ahead: constantFrom(0, 0, 0, 1), por_meses: constantFrom(true, true, false), recordatorios: subarray([-7, 0, 10, 30]), base },
     async (world, year, { ahead, por_meses, recordatorios, ...given }) => {
       const anio = year + ahead;
       const { version } = world.rows.anios_cuota.find((each) => each.anio === anio) ?? {};
@@ -50,7 +50,8 @@ export const feeCommands = [
       await open(world, anio);
     },
   ),
-  command([3, 'who had left comes back, and gets the fee of the year', left], {}, async (world, { id, version }) => {
+  command([4, 'who had left comes back months later, and gets the fee of the year', left], {}, async (world, { id, version }) => {
+    await world.pass(100 * 86_400_000);
     await world.call(board, 'PUT /socios/:id/estado', { params: { id }, body: { estado: 'alta', motivo: 'Junta', version } });
     const year = opened(world).at(-1);
     if (year) await open(world, year.anio);
