@@ -95,6 +95,7 @@ const long = (limit: number) => (lines: readonly string[]) => lines.filter((line
 const wordsOf = (texts: typeof documents) => texts.reduce((sum, { lines }) => sum + lines.join(' ').split(/\s+/).length, 0);
 // With the index of them.
 const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
+const guides = /^(?:README|CONTRIBUTING|docs\/.*|[a-z-]+\/README)\.md$/;
 const readme = documents.find(({ path }) => path === 'README.md')?.lines ?? [];
 const lengths = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(({ text }) => linesOf(text).length);
 
@@ -140,6 +141,7 @@ const figures: readonly (readonly [what: string, now: number | string, atMost?: 
   ['lines of README.md over 140 characters', long(140)(readme), 0],
   ['texts of decisions', decisions.length - 1, 60],
   ['words of decisions', wordsOf(decisions), 20_000],
+  ['words of README, CONTRIBUTING, docs and packages', wordsOf(documents.filter(({ path }) => guides.test(path))), 50_000],
   ['lines of sources outside tools/', product.reduce((sum, { text }) => sum + linesOf(text).length, 0)],
 ];
 for (const [what, now, atMost] of figures) {
