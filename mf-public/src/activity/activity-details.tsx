@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { FormStatus } from 'shared/http/get-record';
+import { isRoutes } from 'shared/facts/route-form';
 import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';
 import { formatLongDay } from 'shared/text/dates';
-import { isRoutes, isRoutesActivity, signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
+import { isRoutesActivity, signUpLabel, takesSignUps, tellCall } from 'shared/text/tell-call';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
-import { tellCall } from 'shared/text/sign-up-words';
+import { tellCall } from 'shared/text/tell-call';
 import { staticFile } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';

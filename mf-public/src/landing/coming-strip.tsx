@@ -1,6 +1,7 @@
+import { isRoutes } from 'shared/facts/route-form';
 import { Link } from 'shared/router';
 import { formatLongDay } from 'shared/text/dates';
-import { isRoutes, signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
+import { signUpLabel, takesSignUps, tellCall } from 'shared/text/tell-call';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import styles from './coming-strip.module.css';

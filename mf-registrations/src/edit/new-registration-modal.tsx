@@ -6,6 +6,7 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { internalTexts } from '../sign-up/internal-texts.ts';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import type { FilledInBy } from '../sign-up/use-sign-up.ts';
 
@@ -26,6 +27,7 @@ export function NewRegistrationModal({ actividad, onCreated, onClose }: NewRegis
   const [isTyped, setTyped] = useState(false);
   const { question, ask } = useUnsavedChanges(isTyped);
   const staff: ByStaff = {
+    texts: internalTexts,
     onTyped: () => setTyped(true),
     onCreated: () => {
       setTyped(false);

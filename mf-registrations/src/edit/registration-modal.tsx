@@ -15,7 +15,7 @@ import { Modal } from 'shared/ui/modal';
 import { Outcome, tellFull } from '../change/outcome.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
 import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
-import { applyValues, departureFaultOf, showText, valuesOf } from '../registration/form-values.ts';
+import { applyValues, departureFaultOf, faultOfNumber, showText, valuesOf } from '../registration/form-values.ts';
 import { type LateEdit, nameOf, type Row } from '../registration/row.ts';
 import { saveRegistration } from '../registration/save-registration.ts';
 import { RegistrationDetails } from './registration-details.tsx';
@@ -128,6 +128,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
                     isAboutMe={false}
                     value={values[name]}
                     error={form.field(name).error}
+                    warning={faultOfNumber(name, values[name])}
                     onChange={(value) => set({ [name]: name === 'mail' ? value.toLowerCase() : value })}
                   />
                 ))}

@@ -8,7 +8,7 @@ import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import { FieldInput } from '../registration/field-input.tsx';
-import { departureFaultOf, tidyValue, toRowValue } from '../registration/form-values.ts';
+import { departureFaultOf, faultOfNumber, tidyValue, toRowValue } from '../registration/form-values.ts';
 import { absenceOf, countAbsent, type Row, tellAbsent, tellLeft } from '../registration/row.ts';
 import type { BatchChange } from '../registration/save-batch.ts';
 import styles from './registration-modal.module.css';
@@ -73,6 +73,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
             isAboutMe={false}
             value={value}
             error={error}
+            warning={faultOfNumber(field, value)}
             onChange={(typed) => {
               setValue(typed);
               setError(undefined);

@@ -15,7 +15,7 @@ import { YearBoxes } from '../list/filters/year-boxes.tsx';
 import type { Filters } from '../list/store/filters.ts';
 import { callOfFilters } from '../list/registrations-data.ts';
 import { ColumnsContext } from '../list/view/columns.ts';
-import { serverKeeps } from '../registration/form-groups.ts';
+import { serverKeeps } from '../registration/rider-groups.ts';
 import { type ExportedRows, exportOrders, fileNameOf, type ExportOrder, otherFileName, type Preset, presets } from './file-name.ts';
 import { makeFile } from './make-file.ts';
 import { eventLabel } from 'shared/http/club';

@@ -370,7 +370,7 @@ test('an in-place conflict shows the stored value, to choose from', async () => 
   await fill(cells.getByRole('textbox'), '10:00');
   await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dos personas han editado lo mismo' }));
-  const departure = within(dialog.getByRole('group', { name: 'Hora de salida' }));
+  const departure = within(await dialog.findByRole('group', { name: 'Hora de salida' }));
   expect(departure.getByRole('radio', { name: /^Tu cambio/ })).toHaveProperty('checked', true);
   const paid = within(dialog.getByRole('group', { name: 'Pagado' }));
   expect(paid.getByRole('radio', { name: /^Guardado por otra persona/ })).toHaveProperty('checked', true);

@@ -14,7 +14,7 @@ import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import { serverKeeps } from '../registration/form-groups.ts';
+import { serverKeeps } from '../registration/rider-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { Datum } from './datum.tsx';
 import { Difference, Fact, states } from './facts.tsx';

@@ -1,6 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { type FieldName, fieldOf, type RegistrationField } from 'shared/facts/registration-fields';
-import { isCountIn } from 'shared/facts/numbers';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './field-input.module.css';
@@ -11,6 +10,8 @@ interface FieldInputProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Shown once the control is left. */
+  warning?: string | undefined;
   /** Id of the error message; undefined without one. */
   faultId?: string | undefined;
   /** `name` of the control, where it is not the field: of another person. */
@@ -37,16 +38,10 @@ function doubtPhone(typed: string, isLeft: boolean): string | undefined {
   return isLeft || /\p{L}/u.test(typed) ? 'No parece un teléfono. Por ejemplo: 600 123 456.' : undefined;
 }
 
-/** Outside its range, or no whole number. */
-function faultOfNumber(typed: string, range: readonly [number, number] | undefined): string | undefined {
-  if (!range || typed.trim() === '') return undefined;
-  return isCountIn(typed, ...range) ? undefined : `Escribe un número de ${range[0]} a ${range[1]}.`;
-}
-
 /** Control of a field by its kind: a select, a textarea, or a typed input. */
-export function FieldInput({ name, control = name, required, hint, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
+export function FieldInput({ name, control = name, required, hint, value, onChange, error, warning, faultId, isAboutMe }: FieldInputProps) {
   const field = fieldOf(name);
-  const { kind, options, suggestions, most, range, autoCapitalize, autoComplete } = field;
+  const { kind, options, suggestions, most, autoCapitalize, autoComplete } = field;
   const isAsked = required ?? (field.required && field.by === 'rider');
   const label = `${field.question ?? field.label}${isAsked ? ' (obligatorio)' : ''}`;
   const listId = useId();
@@ -113,7 +108,7 @@ export function FieldInput({ name, control = name, required, hint, value, onChan
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => setLeft(true)}
         hint={kind === 'phone' ? doubtPhone(value, isLeft) : hint}
-        error={error ?? (isLeft ? faultOfNumber(value, range) : undefined)}
+        error={error ?? (isLeft ? warning : undefined)}
         {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
       />
       {suggestions && (

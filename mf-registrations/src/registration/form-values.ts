@@ -1,4 +1,4 @@
-import { readCount } from 'shared/facts/numbers';
+import { isCountIn, readCount } from 'shared/facts/numbers';
 import { departureFault, mayBeDeparture, tidyTime } from 'shared/text/departure-time';
 import { type FieldName, fieldOf, isCorrectedField } from 'shared/facts/registration-fields';
 import { formatDay } from 'shared/text/dates';
@@ -36,6 +36,13 @@ export function tidyValue(name: FieldName, typed: string): string {
 /** Validation error of a changed departure, as a sentence; undefined if valid. */
 export const departureFaultOf = (salida: string, before = ''): string | undefined =>
   salida === before || mayBeDeparture(salida) ? undefined : departureFault;
+
+/** Of a number outside its range, or no whole number. */
+export function faultOfNumber(name: FieldName, typed: string): string | undefined {
+  const { range } = fieldOf(name);
+  if (!range || typed.trim() === '' || isCountIn(typed, ...range)) return undefined;
+  return `Escribe un número de ${range[0]} a ${range[1]}.`;
+}
 
 /** Value to send: empty is null, numbers are numbers. A day and a year cannot be cleared. */
 export function toRowValue(name: EditedField, typed: string, before: Row): string | number | null {

@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Question } from 'shared/contract/questions';
-import { answerName } from 'shared/questions/answer-name';
-import type { Answer, TypedAnswers } from 'shared/questions/answers';
-import { QuestionInput } from 'shared/questions/question-input';
 import { ButtonLink } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './sign-up-form.module.css';
@@ -29,33 +25,6 @@ export const MailDoubt = ({ doubt, onTake }: { doubt: string; onTake: (mail: str
     {'?'}
   </p>
 );
-
-interface QuestionCellsProps {
-  questions: readonly Question[];
-  answers: TypedAnswers;
-  /** `name` is that of the control. */
-  onAnswer: (name: string, id: number, value: Answer) => void;
-  faultOf: (name: string) => string | undefined;
-  /** Before the names of the controls: of another person. */
-  before?: string;
-}
-
-/** Questions of the club's own. */
-export const QuestionCells = ({ questions, answers, onAnswer, faultOf, before = '' }: QuestionCellsProps) =>
-  questions.map((question) => {
-    const name = before + answerName(question.id);
-    return (
-      <FormCell key={question.id}>
-        <QuestionInput
-          question={question}
-          name={name}
-          value={answers[question.id]}
-          onChange={(value) => onAnswer(name, question.id, value)}
-          faultId={faultOf(name)}
-        />
-      </FormCell>
-    );
-  });
 
 /** In place of a form that cannot be sent: why, and what then. */
 export const ClosedBox = ({ text, children }: { text: string; children: ReactNode }) => (

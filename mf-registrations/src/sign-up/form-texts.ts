@@ -1,3 +1,5 @@
+import type { FieldName } from 'shared/facts/registration-fields';
+
 export interface FormTexts {
   emailMissing: string;
   emailMisshapen: string;
@@ -5,6 +7,8 @@ export interface FormTexts {
   failed: string;
   /** Wraps the server's error message. */
   refused: (detail: string) => string;
+  /** Of a field that is left. */
+  warn?: (name: FieldName, typed: string) => string | undefined;
 }
 
 export const publicTexts: FormTexts = {
@@ -15,10 +19,4 @@ export const publicTexts: FormTexts = {
   refused: (detail) => detail,
 };
 
-export const internalTexts: FormTexts = {
-  emailMissing: '❌ El correo es obligatorio.',
-  emailMisshapen: '❌ Introduce un correo válido.',
-  sent: '✅ Inscripción creada con éxito.',
-  failed: '❌ Error al crear la inscripción.',
-  refused: (detail) => `❌ ${detail}`,
-};
+export const closedText = 'Inscripciones cerradas por el momento.';

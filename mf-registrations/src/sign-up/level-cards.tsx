@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Offer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
-import { priceFor } from 'shared/facts/prices';
+import { priceFor } from 'shared/facts/find-price';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { tellLevel } from 'shared/text/tell-prices';
 import styles from './level-cards.module.css';

@@ -3,7 +3,8 @@ import type { AskedField } from 'shared/facts/sign-up-fields';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextButton } from 'shared/ui/text-button';
 import { FieldInput } from '../registration/field-input.tsx';
-import { FormCell, FormGroup, QuestionCells } from './form-parts.tsx';
+import { FormCell, FormGroup } from './form-parts.tsx';
+import { QuestionCells } from './question-cells.tsx';
 import { type Level, LevelCards } from './level-cards.tsx';
 import { type Asked, othersQuestions, type Person } from './sign-up-values.ts';
 

@@ -1,8 +1,4 @@
-import type { SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Offer } from 'shared/contract/call-offer';
-import { eventKinds } from 'shared/facts/enumerations';
-import { isSameWord } from 'shared/facts/fold';
-import { type PricedChoice, priceOf } from 'shared/facts/prices';
 import { listAll } from 'shared/text/lists';
 
 const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
@@ -19,19 +15,6 @@ export function tellFull({ libres, niveles }: Pick<Offer, 'libres' | 'niveles'>)
     : undefined;
 }
 
-/** Event kind of the sign-up; undefined where the route does not set it, and the form asks. */
-export const eventOf = (offer: Offer | undefined) => eventKinds.find((kind) => isSameWord(kind, offer?.actividad?.evento ?? ''));
-
-/** Of one person without guests and without a code, as far as known here: the server decides. */
-export function outcomeOf(
-  { niveles, precios, libres, espera }: Offer,
-  { ruta, acompanante }: { ruta: string; acompanante: string },
-  persona: PricedChoice['persona'],
-  dia: string,
-): SignUpOutcome {
-  const isFull = libres === 0 || niveles.some(({ nombre, completo }) => nombre === ruta && completo);
-  return {
-    importe: priceOf({ niveles, precios }, { ruta: ruta || null, acompanante, persona, dia }),
-    plaza: !isFull ? 'hay' : espera ? 'espera' : 'completa',
-  };
-}
+/** Whether somebody at this level would wait, or find no place: as far as known here, for the server decides. */
+export const isFullFor = ({ libres, niveles }: Pick<Offer, 'libres' | 'niveles'>, ruta: string): boolean =>
+  libres === 0 || niveles.some(({ nombre, completo }) => nombre === ruta && completo);

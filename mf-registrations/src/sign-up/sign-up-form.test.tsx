@@ -4,6 +4,7 @@ import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { signIn } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
+import { internalTexts } from './internal-texts.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const post = 'POST /api/inscripciones/';
@@ -12,7 +13,7 @@ function open(reply: FakeReply<'POST /inscripciones/'>) {
   signIn({ token: 'staff-token' });
   const calls = fakeHttp({ [post]: reply });
   const [onSuccess, onTyped] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  render(<SignUpForm offer={undefined} today="2027-01-01" staff={{ onCreated: onSuccess, onTyped }} />);
+  render(<SignUpForm offer={undefined} today="2027-01-01" staff={{ texts: internalTexts, onCreated: onSuccess, onTyped }} />);
   return { calls, onSuccess, onTyped };
 }
 

@@ -2,23 +2,23 @@ import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState
 import type { Offer } from 'shared/contract/call-offer';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
-import { focusOn } from 'shared/form/use-plain-form';
 import { countOf } from 'shared/text/count-of';
-import { tellAmount } from 'shared/text/sign-up-words';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { FieldInput } from '../registration/field-input.tsx';
-import { FormCell, FormGroup, MailDoubt, QuestionCells } from './form-parts.tsx';
+import { FormCell, FormGroup, MailDoubt } from './form-parts.tsx';
 import { LevelCards, levelsOf } from './level-cards.tsx';
 import { placesBySending } from './places.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './sign-up-form.module.css';
-import { blankPerson, count, groupsOf, ownQuestions } from './sign-up-values.ts';
+import { blankPerson, boxesOf, ownQuestions } from './sign-up-values.ts';
 import { type FilledInBy, useSignUp } from './use-sign-up.ts';
 
+/** Lazy: most calls have none. */
+const QuestionCells = lazy(async () => ({ default: (await import('./question-cells.tsx')).QuestionCells }));
 /** Lazy: few sign up others. */
 const OtherPeople = lazy(async () => ({ default: (await import('./other-people.tsx')).OtherPeople }));
 
@@ -37,45 +37,27 @@ interface SignUpFormProps extends FilledInBy {
 
 /** The form of the route, with all that the contract names, and of any activity, with what its call asks. A member is known, and chooses only. */
 export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
-  const { form, captcha, texts, asked, change, made, again, Panel, doubt, priced, waits, fault, told } = useSignUp(offer, today, by);
+  const { form, captcha, texts, asked, change, made, again, rules, doubt, priced, waits, fault, focus } = useSignUp(offer, today, by);
   const { isRoute, isMember, isByStaff, asMember } = asked;
   const { values } = form;
   const { personas } = values;
   const resultId = useId();
-  const result = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const isNext = useRef(false);
   useEffect(() => {
-    if (told > 0) result.current?.focus();
-  }, [told]);
-  useEffect(() => {
-    const element = fields.current?.closest('form');
-    if (fault && fault.at !== '' && fault.at !== 'captcha' && element) focusOn(element, fault.at);
-  }, [fault]);
-  useEffect(() => {
-    if (made || !isNext.current) return;
-    isNext.current = false;
-    fields.current?.querySelector('input')?.focus();
-  }, [made]);
+    if (focus) fields.current?.closest('form')?.querySelector<HTMLElement>(focus.on)?.focus();
+  }, [focus]);
   /** Who was just added gets the focus. */
   const [added, setAdded] = useState<number>();
 
-  if (made && Panel) {
-    const signUpNext = () => {
-      isNext.current = true;
-      again();
-    };
-    // A personal link is valid for one sign-up.
-    return <Panel {...made} onAgain={by.early ? undefined : signUpNext} />;
-  }
+  const Panel = rules?.SignedUp;
+  // A personal link is valid for one sign-up.
+  if (made && Panel) return <Panel {...made} onAgain={by.early ? undefined : again} />;
   const faultOf = (name: string) => (fault?.at === name ? resultId : undefined);
   const levels = offer ? levelsOf(offer, today, asMember) : [];
   const questions = ownQuestions(asked);
-  const { outcome, detail } = priced;
-  const isFull = outcome?.plaza === 'completa';
   const hours = offer?.horas_confirmar;
-  const guests = Math.max(0, count(values.invitados));
+  const guests = Number.parseInt(values.invitados, 10) || 0;
   const isUnknown = !isMember && !isByStaff;
   const isHeld = isUnknown && 1 + guests + personas.length >= (offer?.confirmar_desde ?? Infinity);
   const hasLevels = levels.length > 0 && !isRoute;
@@ -95,9 +77,9 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
     </FormCell>
   );
   return (
-    <Form of={form} result={{ id: resultId, ref: result }} done={form.isStored && <Notice kind="success">{texts.sent}</Notice>}>
+    <Form of={form} result={resultId} done={form.isStored && <Notice kind="success">{texts.sent}</Notice>}>
       <div ref={fields} className={styles.form}>
-        {groupsOf(asked).map((group) => (
+        {boxesOf(asked).map((group) => (
           <FormGroup key={group.legend} legend={group.legend}>
             {group.fields.map((name) => (
               <FormCell key={name} half={!wide.includes(name) && (name !== 'ruta' || levels.length === 0)}>
@@ -110,6 +92,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                     {...(name === 'nombre' && !isRoute && { required: true })}
                     value={values[name]}
                     onChange={(value) => change({ [name]: name === 'mail' ? value.toLowerCase() : value }, name)}
+                    warning={texts.warn?.(name, values[name])}
                     faultId={faultOf(name)}
                   />
                 )}
@@ -123,12 +106,16 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
             {hasLevels && <FormCell>{cards('Nivel')}</FormCell>}
             {offer.invitados > 0 && textCell('invitados', `Invitados (${offer.invitados} como máximo)`, number)}
             {guests > 0 && textCell('menores', 'De ellos, menores de edad', number)}
-            <QuestionCells
-              questions={questions}
-              answers={values.respuestas}
-              onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
-              faultOf={faultOf}
-            />
+            {questions.length > 0 && (
+              <Suspense>
+                <QuestionCells
+                  questions={questions}
+                  answers={values.respuestas}
+                  onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
+                  faultOf={faultOf}
+                />
+              </Suspense>
+            )}
             {offer.codigos && textCell('codigo', 'Código de descuento', { autoCapitalize: 'characters' })}
           </FormGroup>
         )}
@@ -168,13 +155,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
         {(isHeld || (isUnknown && !waits && hours)) && (
           <p>{`Te enviaremos un enlace por correo: ${isHeld ? 'sois muchos, y tendréis plaza cuando lo abras, si quedan' : `ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza`}.`}</p>
         )}
-        {offer && (
-          <p role="status">
-            {isFull
-              ? 'No quedan plazas para tantas personas.'
-              : (detail ?? (outcome ? tellAmount(outcome.importe) + (isByStaff && outcome.socio ? ' (es socio)' : '') : ''))}
-          </p>
-        )}
+        {offer && <p role="status">{rules?.tellPriced(priced, isByStaff)}</p>}
         <Actions>
           <Submit of={form} busy="Enviando...">
             {waits ? 'Entrar en la lista de espera' : by.onMade ? 'Voy' : 'Enviar inscripción'}

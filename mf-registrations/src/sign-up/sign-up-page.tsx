@@ -1,21 +1,22 @@
 import { lazy, Suspense } from 'react';
-import type { Offer } from 'shared/contract/call-offer';
 import { useHashKey } from 'shared/data/hash';
 import { can } from 'shared/http/can';
 import { useLoaderData, useRevalidator } from 'shared/router';
-import { tellOpening } from 'shared/text/opening';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Loaded } from 'shared/ui/loaded';
 import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
-import { CallFacts, EventFacts } from 'shared/ui/route-facts';
+import { EventFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { ClosedCall } from './closed-call.tsx';
+import type { OfferProps } from './closed-route.tsx';
+import { closedText } from './form-texts.ts';
 import { tellFull } from './places.ts';
 import { loadSignUp, type SignUpData, signUpTitle } from './sign-up-data.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import styles from './sign-up-page.module.css';
 
+/** Lazy: who comes while it is open needs none of it. */
+const ClosedRoute = lazy(async () => ({ default: (await import('./closed-route.tsx')).ClosedRoute }));
 /** Lazy: rarely needed. */
 const EarlySignUp = lazy(async () => ({ default: (await import('./early-sign-up.tsx')).EarlySignUp }));
 
@@ -30,12 +31,6 @@ function SignUpPage() {
       </Loaded>
     </section>
   );
-}
-
-interface OfferProps {
-  /** The route's public data, where configured. */
-  offer?: Offer | undefined;
-  today: string;
 }
 
 function Open({ offer, today }: OfferProps) {
@@ -66,11 +61,10 @@ function NotYet(props: OfferProps) {
 }
 
 /** Also shown when the status is unknown. */
-const Closed = ({ offer, today }: OfferProps) => (
-  <ClosedCall text="Inscripciones cerradas por el momento." opens={offer?.abre}>
-    {offer && <CallFacts offer={offer} today={today} />}
-    <p>{offer?.abre ? `${tellOpening(offer.abre)}.` : 'Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.'}</p>
-  </ClosedCall>
+const Closed = (props: OfferProps) => (
+  <Suspense fallback={<p>{closedText}</p>}>
+    <ClosedRoute {...props} />
+  </Suspense>
 );
 
 export const signUpScreen: LazyScreen<SignUpData> = {

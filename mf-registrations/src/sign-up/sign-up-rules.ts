@@ -1,25 +1,34 @@
 // What the form needs only once it is sent: loaded with the first input.
-import type { SignedUp } from 'shared/contract/activity-sign-ups';
+import type { SignedUp as SentBack, SignUpOutcome } from 'shared/contract/activity-sign-ups';
+import type { Offer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
 import type { SentSignUp, SentStaffSignUp, SignedUpRegistration } from 'shared/contract/registrations';
 import type { User } from 'shared/contract/session';
+import { eventKinds } from 'shared/facts/enumerations';
+import { isSameWord } from 'shared/facts/fold';
 import { emailShape } from 'shared/facts/email-shape';
 import { isOwnSignUp } from 'shared/facts/members';
+import { formatEuros } from 'shared/facts/money';
 import { readCount } from 'shared/facts/numbers';
+import { priceOf } from 'shared/facts/prices';
 import { cleanEmail } from 'shared/facts/pasted';
 import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
 import { noFields } from 'shared/sign-up/asked';
 import { countOf } from 'shared/text/count-of';
-import { isNewField, type NewField } from '../registration/form-groups.ts';
+import { isNewField, type NewField } from '../registration/rider-groups.ts';
 import { departureFaultOf } from '../registration/form-values.ts';
 import { accountOf } from './account-of.ts';
 import { type FormTexts, publicTexts } from './form-texts.ts';
-import { eventOf } from './places.ts';
-import { type Asked, choiceOf, count, groupsOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
+import { isFullFor } from './places.ts';
+import { type Asked, boxesOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
 import type { SignedUpProps } from './signed-up.tsx';
+
+export { doubtEmail } from './doubt-email.ts';
+export { SignedUp } from './signed-up.tsx';
 
 /** What the panel after a sign-up shows. */
 export type Made = Omit<SignedUpProps, 'onAgain'>;
@@ -30,8 +39,67 @@ export interface Fault {
   text: string;
 }
 
-/** Whether somebody signs themselves up: a member's price and questions are for them alone. */
-export const isOwn = (user: Partial<User> | null, person: Person): boolean => isOwnSignUp(accountOf(user), person);
+/** None is 0, what is no number less than that. */
+const count = (typed: string): number => (typed.trim() === '' ? 0 : (readCount(typed) ?? -1));
+
+interface Appraised extends Omit<Asked, 'asMember'> {
+  offer: Offer;
+  memberKey: string | undefined;
+  /** Of a member with a session. */
+  user: Partial<User> | null;
+  today: string;
+}
+
+/**
+ * What decides price and place, and whether somebody signs themselves up: a member's price and questions are for them alone. `known`: of
+ * one person without guests and without a code, as far as the page says; whether a member signs up otherwise, the server knows.
+ */
+export function appraise(values: SignUpValues, { offer, isRoute, isMember, isByStaff, memberKey, user, today: dia }: Appraised) {
+  const { ruta, acompanante, invitados, menores, codigo, personas } = values;
+  const isOwn = isRoute && user !== null && isOwnSignUp(accountOf(user), values);
+  const choice = {
+    nivel: ruta || null,
+    invitados: Math.max(0, count(invitados)),
+    menores: Math.max(0, count(menores)),
+    codigo: codigo.trim() || null,
+    personas: personas.map((person) => ({ nivel: person.ruta || null })),
+    ...(isByStaff && { mail: values.mail.trim() || null }),
+    clave_socio: memberKey,
+  };
+  const isAlone = choice.invitados === 0 && choice.codigo === null && personas.length === 0;
+  const known: SignUpOutcome | undefined =
+    isAlone && !isMember && (isRoute || !isByStaff)
+      ? {
+          importe: priceOf(offer, { ruta: ruta || null, acompanante, persona: isOwn ? 'socio' : null, dia }),
+          plaza: !isFullFor(offer, ruta) ? 'hay' : offer.espera ? 'espera' : 'completa',
+        }
+      : undefined;
+  return { id: isRoute ? null : offer.actividad_id, choice, known, isOwn };
+}
+
+/** What it costs, or why it cannot be. */
+export function tellPriced(
+  { outcome, detail }: { outcome?: SignUpOutcome | undefined; detail?: string | undefined },
+  isByStaff: boolean,
+): string {
+  if (outcome?.plaza === 'completa') return 'No quedan plazas para tantas personas.';
+  return detail ?? (outcome ? tellAmount(outcome.importe) + (isByStaff && outcome.socio ? ' (es socio)' : '') : '');
+}
+
+/** 'Importe: 24 €'; '' when not set. */
+const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
+
+/** Event kind of the sign-up; undefined where the route does not set it, and the form asks. */
+const eventOf = (offer: Offer | undefined) => eventKinds.find((kind) => isSameWord(kind, offer?.actividad?.evento ?? ''));
+
+/** Digest of the linked privacy notice. Without it the server stores the current one. */
+export async function findNotice(): Promise<string | undefined> {
+  if (!can('personal-data')) return undefined;
+  return call('GET /legal/:documento/version', { params: { documento: 'privacidad' } }).then(
+    ({ version }) => version,
+    () => undefined,
+  );
+}
 
 /** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
 const maskEmail = (mail: string): string => cleanEmail(mail).replace(/^(.)[^@]*@/, '$1…@');
@@ -50,7 +118,7 @@ interface Beside {
 /** Of both calls; of a server with the contract alone it may be anything. */
 type Reply =
   | (Partial<
-      Pick<SignedUp, 'estado' | 'total' | 'importe' | 'formas_pago' | 'por_confirmar'> & Pick<SignedUpRegistration, 'espera' | 'referencia'>
+      Pick<SentBack, 'estado' | 'total' | 'importe' | 'formas_pago' | 'por_confirmar'> & Pick<SignedUpRegistration, 'espera' | 'referencia'>
     > & {
       enlace_enviado?: boolean | undefined;
     })
@@ -82,11 +150,14 @@ function post(values: SignUpValues, asked: Asked, known: object): Promise<Reply>
   const { offer } = asked;
   if (asked.isRoute || typeof offer?.actividad_id !== 'number')
     return call('POST /inscripciones/', { json: { ...routeBody(values, asked), ...known } });
-  const own = groupsOf(asked).flatMap(({ fields }) => fields) as readonly AskedField[];
+  const own = boxesOf(asked).flatMap(({ fields }) => fields) as readonly AskedField[];
   const json = {
     ...personOf(values, own, ownQuestions(asked)),
     ...(!asked.isMember && { nombre: values.nombre.trim(), mail: values.mail }),
-    ...choiceOf(values),
+    nivel: values.ruta || null,
+    invitados: count(values.invitados),
+    menores: count(values.menores),
+    codigo: values.codigo.trim() || null,
     personas: values.personas.map((person) => ({
       ...personOf(person, offer.pide, othersQuestions(asked)),
       nombre: person.nombre.trim(),

@@ -1,14 +1,12 @@
 import type { Offer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
-import { readCount } from 'shared/facts/numbers';
 import { questionsFor } from 'shared/facts/questions-for';
 import { fieldNames, fieldOf, isRiderField } from 'shared/facts/registration-fields';
 import { createDraft } from 'shared/form/draft';
 import type { TypedAnswers } from 'shared/questions/answers';
-import { isRoutes, routeForm } from 'shared/text/sign-up-words';
-import { type FieldGroup, isNewField, type NewField, newGroups, riderGroups } from '../registration/form-groups.ts';
-import { eventOf } from './places.ts';
+import { isRoutes, routeForm } from 'shared/facts/route-form';
+import { type FieldGroup, groupsOf, isNewField, type NewField, riderGroups } from '../registration/rider-groups.ts';
 
 /** A person as typed: '' for empty. */
 export interface Person extends Record<NewField, string> {
@@ -46,9 +44,6 @@ export const fromLastYear = (datos: Readonly<Record<string, string | null>>): Si
   ...Object.fromEntries(fieldNames.filter(isRiderField).map((name) => [name, datos[name] ?? blankPerson[name]])),
 });
 
-/** None is 0, what is no number less than that. */
-export const count = (typed: string): number => (typed.trim() === '' ? 0 : (readCount(typed) ?? -1));
-
 /** Who fills in the form, and what it asks. */
 export interface Asked {
   /** Undefined where the server tells nothing of the route, and for staff, who sign up for it also while nothing is offered. */
@@ -66,10 +61,10 @@ export interface Asked {
 export const isOfRoute = (offer: Offer | undefined): boolean => offer === undefined || isRoutes(offer);
 
 /** Fields of who signs up, by their boxes. The club has a member's telephone. */
-export function groupsOf({ offer, isRoute, isMember, isByStaff }: Asked): readonly FieldGroup<NewField>[] {
+export function boxesOf({ offer, isRoute, isMember, isByStaff }: Asked): readonly FieldGroup<NewField>[] {
   if (isRoute) {
-    const isAsked = (name: NewField) => name !== 'evento' || eventOf(offer) === undefined;
-    return (isByStaff ? newGroups() : riderGroups()).map(({ legend, fields }) => ({ legend, fields: fields.filter(isAsked) }));
+    const isAsked = (name: NewField) => name !== 'evento' || !offer?.actividad?.evento;
+    return (isByStaff ? groupsOf(isNewField) : riderGroups()).map(({ legend, fields }) => ({ legend, fields: fields.filter(isAsked) }));
   }
   const pide = offer?.pide ?? [];
   const fields = isMember ? pide.filter((name) => name !== 'telefono') : (['nombre', 'mail', ...pide] as const);
@@ -79,12 +74,3 @@ export function groupsOf({ offer, isRoute, isMember, isByStaff }: Asked): readon
 export const ownQuestions = ({ offer, asMember }: Asked): Question[] => questionsFor(offer?.preguntas ?? [], asMember);
 /** Of a group's other people nobody knows whether they are members. */
 export const othersQuestions = ({ offer }: Pick<Asked, 'offer'>): Question[] => questionsFor(offer?.preguntas ?? [], false);
-
-/** What decides price and place. */
-export const choiceOf = ({ ruta, invitados, menores, codigo, personas }: SignUpValues) => ({
-  nivel: ruta || null,
-  invitados: Math.max(0, count(invitados)),
-  menores: Math.max(0, count(menores)),
-  codigo: codigo.trim() || null,
-  personas: personas.map((person) => ({ nivel: person.ruta || null })),
-});

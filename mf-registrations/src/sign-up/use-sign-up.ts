@@ -6,18 +6,21 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { isMember as isOfMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { useOutcome } from 'shared/sign-up/use-outcome';
-import { routeForm } from 'shared/text/sign-up-words';
+import { routeForm } from 'shared/facts/route-form';
 import { useTokenForm } from 'shared/ui/captcha/use-token-form';
-import { internalTexts, publicTexts } from './form-texts.ts';
-import { findNotice } from './find-notice.ts';
-import { outcomeOf } from './places.ts';
+import { type FormTexts, publicTexts } from './form-texts.ts';
+import { isFullFor } from './places.ts';
 import type { Fault, Made } from './sign-up-rules.ts';
-import { type Asked, choiceOf, isOfRoute, signUpDraft, type SignUpValues, startOf } from './sign-up-values.ts';
-import type { SignedUp } from './signed-up.tsx';
-import { useMailDoubt } from './use-mail-doubt.ts';
+import { type Asked, isOfRoute, signUpDraft, type SignUpValues, startOf } from './sign-up-values.ts';
 
 const loadRules = () => import('./sign-up-rules.ts');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
+
+/** Before anything is typed. */
+const nothing = { id: null, choice: { nivel: null, codigo: null }, known: undefined, isOwn: false };
+
+/** The box of what became of it. */
+const result = '[tabindex="-1"]';
 
 /** Who fills in the form; without any of these a visitor. */
 export interface FilledInBy {
@@ -28,7 +31,7 @@ export interface FilledInBy {
   /** Last year's rider by a personal link, before the form opens: its key, and the initial values. */
   early?: { key: string; start: SignUpValues };
   /** Staff, who sign somebody up. The contract does not define the reply's body, so it may be missing. */
-  staff?: { onCreated: (created: Partial<Registration> | null | undefined) => void; onTyped: () => void };
+  staff?: { texts: FormTexts; onCreated: (created: Partial<Registration> | null | undefined) => void; onTyped: () => void };
   /** Told once a visitor's sign-up is stored, and once they go on to the next. */
   onSent?: ((isSent: boolean) => void) | undefined;
   /** The price has changed: what is offered is to be loaded again. */
@@ -41,24 +44,23 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
   const isByStaff = staff !== undefined;
   const isMember = onMade !== undefined || memberKey !== undefined;
   const formulario = offer?.formulario ?? routeForm;
-  const texts = isByStaff ? internalTexts : publicTexts;
+  const texts = staff?.texts ?? publicTexts;
   const session = useSession((now) => now);
   const [rules, setRules] = useState<Rules>();
-  const [Panel, setPanel] = useState<typeof SignedUp>();
   const [made, setMade] = useState<Made>();
   const notice = useRef<Promise<string | undefined>>(undefined);
   const [fault, setFault] = useState<Fault>();
-  /** How many results were told: each gets the focus. */
-  const [told, setTold] = useState(0);
-  const mailDoubt = useMailDoubt();
+  /** What gets the focus next. */
+  const [focus, setFocus] = useState<{ on: string }>();
   // A failed one is loaded again to send.
   const load = () => loadRules().then(setRules, () => {});
-  const needsRules = isRoute && offer !== undefined && isOfMember(session);
+  const needsRules = isMember || isByStaff || (isRoute && offer !== undefined && isOfMember(session));
   useEffect(() => void (needsRules && load()), [needsRules]);
 
   /** Shows an error, at its control. */
   const tell = (found: Fault) => {
     setFault(found);
+    setFocus({ on: found.at ? `[name="${found.at}"]` : result });
     form.refuse(found.text);
   };
   const { form, captcha } = useTokenForm<SignUpValues>({
@@ -77,7 +79,9 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
     hasCaptcha: needsCaptcha,
     missing: () => tell({ at: 'captcha', text: 'Debes verificar el captcha.' }),
     solved: () => {
-      if (fault?.at === 'captcha') tell({ at: '', text: '' });
+      if (fault?.at !== 'captcha') return;
+      setFault(undefined);
+      form.refuse('');
     },
     send: async (typed, token) => {
       const sent = await (
@@ -94,9 +98,8 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
       if (!isByStaff && !onMade) setMade(sent.made);
     },
     saved: () => {
-      setTold(told + 1);
+      setFocus({ on: result });
       if (isByStaff) return;
-      mailDoubt.clear();
       signUpDraft.drop();
       by.onSent?.(true);
     },
@@ -105,7 +108,7 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
       return detail === undefined ? texts.failed : texts.refused(detail);
     },
     refused: (error) => {
-      setTold(told + 1);
+      setFocus({ on: result });
       if (refusalStatus(error) !== 409) return;
       by.onStale?.();
       priced.again();
@@ -115,7 +118,9 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
   // After hydration, as a page is rendered for everybody.
   useEffect(() => {
     const draft = isByStaff || early ? null : signUpDraft.read();
-    if (draft) form.reset(startOf(formulario, draft));
+    if (!draft) return;
+    form.reset(startOf(formulario, draft));
+    void load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [formulario]);
 
@@ -123,24 +128,14 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
   function needsCaptcha({ personas }: SignUpValues): boolean {
     return !isByStaff && (onMade === undefined || personas.length > 0);
   }
-  const isOwn = isRoute && rules !== undefined && isOfMember(session) && rules.isOwn(session.user, values);
-  const choice = choiceOf(values);
-  const isOne = choice.invitados === 0 && choice.codigo === null && choice.personas.length === 0;
-  // What one person pays is in the page; whether a member signs up, the server knows.
-  const known =
-    offer && isOne && !isMember && (isRoute || !isByStaff) ? outcomeOf(offer, values, isOwn ? 'socio' : null, today) : undefined;
-  const priced = useOutcome(
-    offer && !isRoute ? offer.actividad_id : null,
-    { ...choice, ...(isByStaff && { mail: values.mail.trim() || null }), clave_socio: memberKey },
-    known,
-  );
-  const asked: Asked = {
-    offer,
-    isRoute,
-    isMember,
-    isByStaff,
-    asMember: isMember || isOwn || (isByStaff && priced.outcome?.socio === true),
-  };
+  const doubt = rules && !isByStaff ? rules.doubtEmail(values.mail) : undefined;
+  const { id, choice, known, isOwn } =
+    rules && offer
+      ? rules.appraise(values, { offer, isRoute, isMember, isByStaff, memberKey, user: isOfMember(session) ? session.user : null, today })
+      : nothing;
+  const priced = useOutcome(id, choice, known);
+  const asMember = isMember || isOwn || (isByStaff && priced.outcome?.socio === true);
+  const asked: Asked = { offer, isRoute, isMember, isByStaff, asMember };
 
   /** `name` is that of the control. */
   const change = (part: Partial<SignUpValues>, name: string) => {
@@ -148,22 +143,16 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
     if (name === fault?.at) setFault(undefined);
     void load();
     if (staff) return staff.onTyped();
-    notice.current ??= findNotice();
-    // Until it is there, and where it does not load, the form shows its message.
-    if (!Panel && !onMade)
-      import('./signed-up.tsx').then(
-        ({ SignedUp }) => setPanel(() => SignedUp),
-        () => {},
-      );
+    notice.current ??= loadRules().then(({ findNotice }) => findNotice());
     if (!early) signUpDraft.keep({ ...values, ...part });
-    if (part.mail !== undefined) mailDoubt.look(part.mail);
   };
   const again = () => {
     setMade(undefined);
+    setFocus({ on: 'input' });
     form.reset(startOf(formulario, null));
     by.onSent?.(false);
   };
-  const waits = priced.outcome?.plaza === 'espera';
+  const waits = priced.outcome ? priced.outcome.plaza === 'espera' : offer?.espera === true && isFullFor(offer, values.ruta);
   return {
     form,
     captcha: needsCaptcha(values) ? captcha : undefined,
@@ -172,11 +161,11 @@ export function useSignUp(offer: Offer | undefined, today: string, by: FilledInB
     change,
     made,
     again,
-    Panel,
-    doubt: mailDoubt.doubt,
+    rules,
+    doubt,
     priced,
     waits,
     fault,
-    told,
+    focus,
   };
 }

@@ -5,18 +5,17 @@ import { takeFocus } from 'shared/ui/dialog-refs';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './conflict-choice.module.css';
 import { ownOf, type Difference } from './differences.ts';
+import type { FormState } from './use-form.tsx';
 
 interface ConflictChoiceProps {
-  differences: readonly Difference[];
-  /** Saves these fields as typed, all others as stored. */
-  onSave: (mine: readonly string[]) => void;
+  conflict: Omit<NonNullable<FormState<object>['conflict']>, 'key' | 'goOn'>;
   busy: boolean;
-  /** Other actions, as buttons. */
-  children: ReactNode;
+  /** Buttons in place of those that take one side as a whole. */
+  waysOut?: ReactNode;
 }
 
 /** Edit conflict: shows both values of each field; nothing is lost before the user chooses. */
-export function ConflictChoice({ differences, onSave, busy, children }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict: { differences, save, keepMine: saveMine, takeTheirs }, busy, waysOut }: ConflictChoiceProps) {
   const [mine, keepMine] = useState<readonly string[]>(() => ownOf(differences));
   return (
     <div ref={takeFocus} className={styles.conflict} role="alert" tabIndex={-1}>
@@ -37,10 +36,19 @@ export function ConflictChoice({ differences, onSave, busy, children }: Conflict
         />
       ))}
       <Actions>
-        <Button onClick={() => onSave(mine)} disabled={busy}>
+        <Button onClick={() => save(mine)} disabled={busy}>
           {busy ? 'Guardando...' : 'Guardar lo elegido'}
         </Button>
-        {children}
+        {waysOut ?? (
+          <>
+            <Button tone="outline" onClick={saveMine} disabled={busy}>
+              Guardar lo mío
+            </Button>
+            <Button tone="outline" onClick={takeTheirs} disabled={busy}>
+              Quedarme con lo guardado
+            </Button>
+          </>
+        )}
       </Actions>
     </div>
   );

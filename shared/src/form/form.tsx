@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import styles from './form.module.css';
@@ -18,8 +18,8 @@ interface FormProps<Values extends object> {
   children: ReactNode;
   /** Sticky buttons of a long form, below the result of the last submit. */
   foot?: ReactNode;
-  /** The box of the last submit's result: its id and `ref`, for the focus; and what it says of a success. */
-  result?: { id: string; ref: Ref<HTMLDivElement> };
+  /** Id of the box with the last submit's result, which can get the focus; and what it says of a success. */
+  result?: string;
   done?: ReactNode;
   /** Buttons beside 'Guardar lo elegido' in a conflict; by default, those that take one side as a whole. */
   waysOut?: ReactNode;
@@ -31,25 +31,14 @@ export function Form<Values extends object>({ of: form, look, label, children, f
   return (
     <form className={styles.form} data-look={look} aria-label={label} method="post" onSubmit={form.submit} noValidate>
       {children}
-      <div {...result} tabIndex={result && -1} className={foot ? styles.foot : styles.result}>
+      <div id={result} tabIndex={result === undefined ? undefined : -1} className={foot ? styles.foot : styles.result}>
         {refusal && <Failure text={refusal.status === undefined && refusal.detail ? '' : failed} detail={refusal.detail} />}
         {done}
         {foot}
       </div>
       {conflict && (
         <Suspense>
-          <ConflictChoice key={conflict.key} differences={conflict.differences} onSave={conflict.save} busy={isSaving}>
-            {waysOut ?? (
-              <>
-                <Button tone="outline" onClick={conflict.keepMine} disabled={isSaving}>
-                  Guardar lo mío
-                </Button>
-                <Button tone="outline" onClick={conflict.takeTheirs} disabled={isSaving}>
-                  Quedarme con lo guardado
-                </Button>
-              </>
-            )}
-          </ConflictChoice>
+          <ConflictChoice key={conflict.key} conflict={conflict} busy={isSaving} waysOut={waysOut} />
         </Suspense>
       )}
       {form.question}

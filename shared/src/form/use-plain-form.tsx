@@ -148,7 +148,7 @@ export function usePlainForm<Values extends object, Over extends { from?: Values
 }
 
 /** The first control of that name. */
-export const focusOn = (form: HTMLFormElement, name: string): void => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+const focusOn = (form: HTMLFormElement, name: string): void => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /** Values autofilled by a password manager, which may send no events. */
 function filledIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {

@@ -28,7 +28,10 @@ export async function getFormStatus(): Promise<FormStatus> {
 }
 
 /** The route in force as any other call. */
-function offerOf({ precios, completa, completas = [], actividad, evento, preguntas = [], ...route }: RouteOffer, isOpen: boolean): Offer {
+function offerOf(
+  { precios = [], completa, completas = [], actividad, evento, preguntas = [], ...route }: RouteOffer,
+  isOpen: boolean,
+): Offer {
   return {
     ...route,
     actividad_id: actividad?.id ?? null,

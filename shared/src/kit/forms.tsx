@@ -186,25 +186,11 @@ export const forms: readonly Exhibit[] = [
     states: {
       'somebody else was faster': (
         <OnDemand>
-          {(close) => (
-            <ConflictChoice differences={differences} onSave={close} busy={false}>
-              <Button tone="outline" onClick={close}>
-                Quedarme con lo guardado
-              </Button>
-            </ConflictChoice>
-          )}
+          {(close) => <ConflictChoice conflict={{ differences, save: close, keepMine: close, takeTheirs: close }} busy={false} />}
         </OnDemand>
       ),
       'while it is stored': (
-        <OnDemand>
-          {() => (
-            <ConflictChoice differences={differences} onSave={idle} busy>
-              <Button tone="outline" disabled>
-                Quedarme con lo guardado
-              </Button>
-            </ConflictChoice>
-          )}
-        </OnDemand>
+        <OnDemand>{() => <ConflictChoice conflict={{ differences, save: idle, keepMine: idle, takeTheirs: idle }} busy />}</OnDemand>
       ),
     },
   },

@@ -5,7 +5,7 @@ import type { FormStatus } from 'shared/http/get-record';
 import type { Gallery } from 'shared/contract/galleries';
 import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
-import { isRoutesActivity, takesSignUps } from 'shared/text/sign-up-words';
+import { isRoutesActivity, takesSignUps } from 'shared/text/tell-call';
 import { summary } from './summary.ts';
 
 // Structured data for search engines, by schema.org. `site` is its origin: https://club.example.

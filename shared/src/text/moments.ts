@@ -1,5 +1,7 @@
 import { atFirstUse } from './at-first-use.ts';
 
+export { madridDay } from './madrid-day.ts';
+
 const momentFormat = atFirstUse(
   () =>
     new Intl.DateTimeFormat('es-ES', {
@@ -11,7 +13,6 @@ const momentFormat = atFirstUse(
       timeZone: 'Europe/Madrid',
     }),
 );
-const dayFormat = atFirstUse(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Madrid' }));
 
 const clockFormat = atFirstUse(
   () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' }),
@@ -22,9 +23,6 @@ export function formatMoment(iso: string | null | undefined): string {
   const moment = new Date(iso ?? '');
   return Number.isNaN(moment.getTime()) ? '' : momentFormat().format(moment).replace(',', '');
 }
-
-/** The calendar day in Madrid, aaaa-mm-dd: it compares with `fecha_evento` as text. */
-export const madridDay = (moment = new Date()): string => dayFormat().format(moment);
 
 /** '2026-05-02T07:12:00.000Z' → '09:12', as a clock in Madrid shows it. */
 export const clockOf = (moment: string | number | Date): string => clockFormat().format(new Date(moment));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallSummary } from '../contract/activity-sign-ups.ts';
-import { signUpLabel, tellCall, tellPlaces, tellPrice, tellSignUp, tellWho } from './sign-up-words.ts';
+import { tellPlaces, tellSignUp, tellWho } from './sign-up-words.ts';
+import { signUpLabel, tellCall, tellPrice } from './tell-call.ts';
 
 test.each([
   [{ libres: 4, espera: false }, 'Quedan 4 plazas'],

@@ -1,6 +1,4 @@
-import type { Activity } from 'shared/contract/activities';
-import type { CallSummary, Offer } from 'shared/contract/call-offer';
-import { formatEuros } from 'shared/facts/money';
+import type { CallSummary } from 'shared/contract/call-offer';
 import { writeMoment } from './opening.ts';
 
 const closed = { cerrada: 'Inscripción cerrada', cancelada: 'Actividad cancelada', terminada: 'Esta actividad ya ha pasado' };
@@ -19,37 +17,6 @@ export function tellPlaces({ libres, espera }: Pick<CallSummary, 'libres' | 'esp
   return libres === 1 ? 'Queda 1 plaza' : `Quedan ${libres} plazas`;
 }
 
-/** 'Desde 12 €', 'Gratis'; undefined when not set. */
-export function tellPrice({ desde }: Pick<CallSummary, 'desde'>): string | undefined {
-  if (desde === null) return undefined;
-  return desde === 0 ? 'Gratis' : `Desde ${formatEuros(desde)}`;
-}
-
-/** 'Importe: 24 €'; '' when not set. */
-export const tellAmount = (amount: number | null): string =>
-  amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`;
-
-/** The route's form, which has screens and calls of its own. */
-export const routeForm = '/formulario-inscripcion';
-export const isRoutes = ({ formulario }: Pick<CallSummary, 'formulario'>): boolean => formulario === routeForm;
-
-/** Whether the route's form signs up for an activity: that of its edition; where none is announced, any route of the castles. */
-export function isRoutesActivity(
-  { id, evento, signUps }: Pick<Activity, 'id' | 'evento'> & { signUps?: CallSummary | undefined },
-  edicion: Pick<Offer, 'actividad'> | undefined,
-): boolean {
-  if (signUps) return isRoutes(signUps);
-  return edicion?.actividad ? edicion.actividad.id === id : evento === 'Castillos';
-}
-
-/** Whether its form can be sent: for a place, or for the waiting list. */
-export const takesSignUps = ({ estado, libres, espera }: Pick<CallSummary, 'estado' | 'libres' | 'espera'>): boolean =>
-  estado === 'abierta' && (libres === null || libres > 0 || espera);
-
-/** Label of the link or button that leads to the form. */
-export const signUpLabel = ({ libres }: Pick<CallSummary, 'libres'>): string =>
-  libres !== null && libres <= 0 ? 'Entrar en la lista de espera' : 'Inscribirme';
-
 /** Whether only members may sign up: always, or first, until a coming moment. */
 export const isForMembers = ({ quien, socios_hasta }: Pick<CallSummary, 'quien' | 'socios_hasta'>): boolean =>
   quien === 'socios' || (quien === 'socios_antes' && socios_hasta !== null);
@@ -61,9 +28,3 @@ export function tellWho(call: Pick<CallSummary, 'quien' | 'socios_hasta'>): stri
     ? 'Solo para socios'
     : `Solo para socios hasta el ${writeMoment(call.socios_hasta)}`;
 }
-
-/** All of it in short, for a line or a description. Of a call that is not open only its state. */
-export const tellCall = (call: CallSummary): string[] =>
-  [tellSignUp(call), ...(call.estado === 'abierta' ? [tellPlaces(call), tellPrice(call), tellWho(call)] : [])].filter(
-    (fact) => fact !== undefined,
-  );

@@ -1,9 +1,9 @@
 import type { Offer } from 'shared/contract/call-offer';
 import { formatEuros } from '../facts/money.ts';
-import { findPrice, type Price, priceFor } from '../facts/prices.ts';
+import { findPrice, type Price, priceFor } from '../facts/find-price.ts';
+import { isRoutes } from '../facts/route-form.ts';
 import { type PricedPeople, pricedPeople } from '../facts/sign-up-fields.ts';
 import { formatDay, shiftDay } from './dates.ts';
-import { isRoutes } from './sign-up-words.ts';
 
 /** A price in words, and whose it is. */
 export type Priced = readonly [whose: string, price: string];

@@ -1,5 +1,5 @@
 import type {} from 'platform/face/drawn-page';
-import { madridDay } from './moments.ts';
+import { madridDay } from './madrid-day.ts';
 
 /** Calendar day in Madrid, aaaa-mm-dd; on a server-rendered page the day of the render, until hydration. */
 export const today = (): string => globalThis.drawnWith?.day ?? madridDay();

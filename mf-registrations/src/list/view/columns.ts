@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { headOf, type ListColumn, listColumns } from 'shared/facts/registration-fields';
 import { isOfRoute } from '../../registration/call-of-row.ts';
-import { serverKeeps } from '../../registration/form-groups.ts';
+import { serverKeeps } from '../../registration/rider-groups.ts';
 
 /** Columns of a list, between the checkbox and the actions. */
 export interface Columns {

@@ -1,7 +1,7 @@
 import { listAny } from 'shared/text/lists';
 import { type FieldName, fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { searchText, wordTest } from 'shared/list/find-rows';
-import { serverKeeps } from '../../registration/form-groups.ts';
+import { serverKeeps } from '../../registration/rider-groups.ts';
 import type { Row } from '../../registration/row.ts';
 
 const searched = fieldNames.filter((name) => fieldOf(name).search !== undefined);

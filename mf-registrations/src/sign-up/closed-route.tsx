@@ -1,0 +1,19 @@
+import type { Offer } from 'shared/contract/call-offer';
+import { tellOpening } from 'shared/text/opening';
+import { CallFacts } from 'shared/ui/route-facts';
+import { ClosedCall } from './closed-call.tsx';
+import { closedText } from './form-texts.ts';
+
+export interface OfferProps {
+  /** The route's public data, where configured. */
+  offer?: Offer | undefined;
+  today: string;
+}
+
+/** In place of the route's form. */
+export const ClosedRoute = ({ offer, today }: OfferProps) => (
+  <ClosedCall text={closedText} opens={offer?.abre}>
+    {offer && <CallFacts offer={offer} today={today} />}
+    <p>{offer?.abre ? `${tellOpening(offer.abre)}.` : 'Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.'}</p>
+  </ClosedCall>
+);
