@@ -12,21 +12,6 @@ interface LedgerDebit {
   end?: 'annulled' | 'refused' | 'returned';
 }
 
-/** What came of one step, for the invariants that look at it. */
-interface StepOfFees {
-  /** The year that was opened. */
-  opened?: number;
-  /** Fees that were paid by hand, and those that are unpaid again. */
-  paid?: readonly number[];
-  owing?: readonly number[];
-  /** Of the remittance that was made: what staff chose, and which fees they were told to be in a file that was taken. */
-  made?: { chosen: ReadonlySet<number>; told: ReadonlySet<number> };
-  /** The remittance whose file was taken. */
-  taken?: number;
-  /** What was shown otherwise than it stands in the rows. */
-  shown?: readonly string[];
-}
-
 /** What the club has had of its fees, by those who paid, marked, debited and gave back: what is stored and shown is compared with it. */
 class Ledger {
   /** How fees were paid by hand. */
@@ -46,9 +31,3 @@ class Ledger {
 }
 
 export const ledgerOf = (world: World): Ledger => world.recall('ledger', new Ledger());
-
-/** What the last command has left. */
-export function stepOf({ step }: World): StepOfFees {
-  if (!step.has('fees')) step.set('fees', {});
-  return step.get('fees') as StepOfFees;
-}

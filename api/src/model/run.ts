@@ -100,8 +100,7 @@ export async function runSeed(
           left--;
           run.done++;
           world.exchanges = [];
-          world.lostAtRestart = [];
-          world.step.clear();
+          world.step = {};
           world.before = world.rows;
           await step.run(model, world);
           await world.deliver();

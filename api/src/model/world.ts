@@ -57,6 +57,23 @@ export interface Exchange {
   changed: string[] | undefined;
 }
 
+/** What the last command leaves for the invariants that look at it. */
+interface Step {
+  /** The year that was opened. */
+  opened?: number;
+  /** Fees that were paid by hand, and those that are unpaid again. */
+  paid?: readonly number[];
+  owing?: readonly number[];
+  /** Of the remittance that was made: what staff chose, and which fees they were told to be in a file that was taken. */
+  made?: { chosen: ReadonlySet<number>; told: ReadonlySet<number> };
+  /** The remittance whose file was taken. */
+  taken?: number;
+  /** The tables that a restart changed. */
+  lost?: readonly string[];
+  /** What was shown otherwise than it stands in the rows. */
+  shown?: readonly string[];
+}
+
 type Database = Pick<TestDatabase, 'dataDir' | 'databaseUrl' | 'directUrl' | 'drop'>;
 /** A folder in memory where there is one: thousands of commits wait for a disk, and nothing here is about that. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -104,11 +121,9 @@ export class World {
   exchanges: Exchange[] = [];
   /** Addresses that were erased, with the moment, until somebody writes them again. */
   readonly erased = new Map<string, Date>();
-  /** The tables that the last restart changed. */
-  lostAtRestart: string[] = [];
-  /** What invariants remember from command to command; and what the last command leaves for them. */
+  /** What invariants remember from command to command. */
   readonly memory = new Map<string, unknown>();
-  readonly step = new Map<string, unknown>();
+  step: Step = {};
   readonly config: Config;
   readonly #database: Database;
   readonly #options: WorldOptions;
@@ -287,7 +302,7 @@ export class World {
     const before = this.texts;
     await this.#close();
     await this.#open();
-    this.lostAtRestart = changedTables(before, this.texts);
+    this.step.lost = changedTables(before, this.texts);
   }
 
   /** The JSON of each table, when it was last read. */

@@ -5,7 +5,7 @@ import { block, debit, detail, entry, report, statement } from '../../members/se
 import { today } from '../calls.ts';
 import { command, pick } from '../command.ts';
 import { differ } from '../invariant.ts';
-import { type FileDebit, ledgerOf, stepOf } from '../ledger.ts';
+import { type FileDebit, ledgerOf } from '../ledger.ts';
 import { board } from '../people.ts';
 import type { World } from '../world.ts';
 import { unpaid } from './fees.ts';
@@ -69,7 +69,7 @@ async function hearFromBank(world: World, remesa: { id: number; codigo: string }
   const meant = isOwn ? [one] : debits.filter(({ bloque }) => said === 'whole' || bloque === one.bloque);
   const fees = new Set(meant.map(feeOf));
   const owing = ledger.end(({ remesa: id, fee }) => id === remesa.id && fees.has(fee), isOwn ? 'returned' : 'refused');
-  stepOf(world).owing = owing;
+  world.step.owing = owing;
   if (isOwn && owing.length > 0 && /^(?:AC04|MD01|MD07)$/.test(code)) ledger.closed.add(one.mandato);
 }
 
@@ -135,20 +135,20 @@ export const debitCommands = [
       const debited = (cuotas.cuotas ?? all).filter((fee) => !impossible.has(fee));
       ledgerOf(world).debits.push(...debited.map((fee) => ({ remesa: made.remesa.id, fee, day: cobro })));
       const told = new Set((made.ya_en_archivo ?? []).map(({ cuota }) => cuota));
-      stepOf(world).made = { chosen: new Set([...(cuotas.cuotas ?? []), ...tambien]), told };
+      world.step.made = { chosen: new Set([...(cuotas.cuotas ?? []), ...tambien]), told };
     },
   ),
   command([5, 'the file of a remittance is taken to the bank', living], {}, async (world, { id }) => {
     const { isOk, text } = await world.call(board, 'GET /cuotas/remesas/:id/archivo', { params: { id } });
     if (!isOk) return;
     const { files } = ledgerOf(world);
-    stepOf(world).taken = id;
-    stepOf(world).shown = differ(`the file of remittance ${id}, again`, text, files.get(id)?.text ?? text);
+    world.step.taken = id;
+    world.step.shown = differ(`the file of remittance ${id}, again`, text, files.get(id)?.text ?? text);
     files.set(id, { debits: readFile(text), text });
   }),
   command([1, 'a remittance is taken back', living], {}, async (world, { id }) => {
     const { isOk } = await world.call(board, 'POST /cuotas/remesas/:id/anular', { params: { id } });
-    if (isOk) stepOf(world).owing = ledgerOf(world).end(({ remesa }) => remesa === id, 'annulled');
+    if (isOk) world.step.owing = ledgerOf(world).end(({ remesa }) => remesa === id, 'annulled');
   }),
   command(
     [3, 'time passes: to the day of a remittance', (world) => living(world).filter(({ cobro }) => cobro > today(world))],

@@ -2,7 +2,7 @@ import { boolean, constantFrom, integer, nat, subarray } from 'fast-check';
 import { shiftDay } from 'shared/text/dates';
 import { today } from '../calls.ts';
 import { command } from '../command.ts';
-import { ledgerOf, stepOf } from '../ledger.ts';
+import { ledgerOf } from '../ledger.ts';
 import { board } from '../people.ts';
 import type { Rows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -23,7 +23,7 @@ const amounts = ({ rows }: World, least: number) => rows.tipos_socio.map(({ id }
 
 async function open(world: World, anio: number): Promise<void> {
   const { isOk } = await world.call(board, 'POST /cuotas/anios/:anio/abrir', { params: { anio } });
-  if (isOk) stepOf(world).opened = anio;
+  if (isOk) world.step.opened = anio;
 }
 
 async function pay(world: World, pagos: Pay[]): Promise<void> {
@@ -31,7 +31,7 @@ async function pay(world: World, pagos: Pay[]): Promise<void> {
   const { isOk } = await world.call(board, 'PUT /cuotas/pagos', { body: one && others.length === 0 ? one : { pagos } });
   if (!isOk) return;
   for (const { cuotas, pago: way, dia } of pagos) for (const id of cuotas) ledgerOf(world).byHand.set(id, { pago: way, day: dia });
-  stepOf(world).paid = pagos.flatMap(({ cuotas }) => cuotas);
+  world.step.paid = pagos.flatMap(({ cuotas }) => cuotas);
 }
 
 export const feeCommands = [
@@ -88,7 +88,7 @@ export const feeCommands = [
     const { isOk } = await world.call(board, 'PUT /cuotas/pagos', { body: { cuotas: [id], pago: null } });
     if (!isOk) return;
     ledgerOf(world).byHand.delete(id);
-    stepOf(world).owing = [id];
+    world.step.owing = [id];
   }),
   command([3, 'the day or the way of a payment is corrected', paidByHand], { pago, back: nat(9) }, (world, { id }, { back, ...given }) =>
     pay(world, [{ cuotas: [id], dia: shiftDay(today(world), -back), ...given }]),

@@ -5,7 +5,6 @@ import { makeAccount } from '../../members/sepa/testing/make-account.ts';
 import { today } from '../calls.ts';
 import { command, pick } from '../command.ts';
 import { differ } from '../invariant.ts';
-import { stepOf } from '../ledger.ts';
 import { aPerson, board, type Person, webmaster } from '../people.ts';
 import type { Rows } from '../rows.ts';
 import type { Caller, World } from '../world.ts';
@@ -133,7 +132,7 @@ export const memberCommands = [
       const [code] = (await world.call(address, 'GET /mi-carnet')).body?.codigos ?? [];
       const read = code && (await world.call('visitor', 'GET /carnets/:codigo', { params: { codigo: code.codigo } }));
       const isValid = estado === 'alta' && (baja ?? '9') > today(world);
-      stepOf(world).shown = differ(`the card of ${id}`, read?.body.estado ?? 'no', isValid ? 'valido' : 'no');
+      world.step.shown = differ(`the card of ${id}`, read?.body.estado ?? 'no', isValid ? 'valido' : 'no');
     },
   ),
 ];

@@ -4,7 +4,7 @@ import { today } from '../calls.ts';
 import { isWeekend } from '../commands/debits.ts';
 import { isMember } from '../commands/members.ts';
 import { differ, invariantsOf, sumOf } from '../invariant.ts';
-import { ledgerOf, stepOf } from '../ledger.ts';
+import { ledgerOf } from '../ledger.ts';
 import type { Rows } from '../rows.ts';
 import type { World } from '../world.ts';
 
@@ -63,7 +63,7 @@ export const debitInvariants = invariantsOf({
     world,
   ) {
     return newDebits(world).flatMap(({ debit, member, mandate }) => {
-      const isChosen = member?.estado !== 'fallecido' && stepOf(world).made?.chosen.has(debit.cuota_id) === true;
+      const isChosen = member?.estado !== 'fallecido' && world.step.made?.chosen.has(debit.cuota_id) === true;
       if (!member || !(isMember(member) || isChosen)) return `${debit.extremo} debits member ${member?.id}, who is ${member?.estado}`;
       if (mandate?.revocado !== null || mandate.socio_id !== member.id) return `${debit.extremo} has no mandate of member ${member.id}`;
       return ledgerOf(world).closed.has(debit.mandato) ? `${debit.extremo} would come back again` : [];
@@ -79,12 +79,12 @@ export const debitInvariants = invariantsOf({
       const email = world.rows.correos.find(({ id }) => id === debit.aviso_id);
       const address = member?.correo_electronico ?? null;
       if (address !== (email?.para ?? null)) return `${debit.extremo} was not told to ${address}`;
-      const isUntold = wasInFile(world, debit) && stepOf(world).made?.told.has(debit.cuota_id) !== true;
+      const isUntold = wasInFile(world, debit) && world.step.made?.told.has(debit.cuota_id) !== true;
       return isUntold ? `${debit.extremo} is in a file that was taken, and nobody was told` : [];
     });
   },
   'files of remittances: The bank gets the debits of a remittance, their sum and number, and nobody who had died'(world) {
-    const { taken } = stepOf(world);
+    const { taken } = world.step;
     const file = ledgerOf(world).files.get(taken ?? 0);
     if (taken === undefined || !file) return [];
     const rows = world.rows.cargos_remesa.filter(({ remesa_id }) => remesa_id === taken);

@@ -1,7 +1,7 @@
 import { today } from '../calls.ts';
 import { isMember } from '../commands/members.ts';
 import { differ, invariantsOf } from '../invariant.ts';
-import { ledgerOf, stepOf } from '../ledger.ts';
+import { ledgerOf } from '../ledger.ts';
 import type { Rows } from '../rows.ts';
 import type { World } from '../world.ts';
 
@@ -41,7 +41,7 @@ export const feeInvariants = invariantsOf({
     }),
   'fees of a year: Once a year is opened each member who pays has one fee of it, of the amount of their kind for their months'(world) {
     const { rows, before } = world;
-    const { opened } = stepOf(world);
+    const { opened } = world.step;
     const isSame = (fee: Fee, other: Fee) => other.id < fee.id && other.anio === fee.anio && other.socio_id === fee.socio_id;
     const twice = rows.cuotas.filter((fee) => fee.socio_id !== null && rows.cuotas.some((other) => isSame(fee, other)));
     const told = twice.map(({ anio, socio_id }) => `member ${socio_id} has two fees of ${anio}`);
@@ -68,7 +68,7 @@ export const feeInvariants = invariantsOf({
   'who pays is readmitted: Who has paid all is of alta again, with the family; and owes again when the payment is taken back'(world) {
     const { rows } = world;
     const day = today(world);
-    const { paid = [], owing = [] } = stepOf(world);
+    const { paid = [], owing = [] } = world.step;
     const payerOf = (id: number) => rows.cuotas.find((fee) => fee.id === id)?.socio_id ?? 0;
     const owes = (...ids: (number | null)[]) =>
       rows.cuotas.some((fee) => ids.includes(fee.socio_id) && fee.socio_id !== null && !isPaid(fee, day));

@@ -14,7 +14,6 @@ import {
 } from '../calls.ts';
 import { isMember, isOn } from '../commands/members.ts';
 import { differ, invariantsOf, sumOf } from '../invariant.ts';
-import { stepOf } from '../ledger.ts';
 import { board } from '../people.ts';
 import type { World } from '../world.ts';
 import { isPaid } from './fees.ts';
@@ -133,7 +132,7 @@ export const screenInvariants = invariantsOf({
   async 'what screens say: Sums, lists, cards and files are those of the rows; after each second command, and each payment, one is looked at'(
     world,
   ) {
-    const { shown = [], paid, owing } = stepOf(world);
+    const { shown = [], paid, owing } = world.step;
     const at = world.recall('screens', { looked: 0 });
     const screen = (paid ?? owing) ? feesOfYear : screens[(at.looked++ / 2) % screens.length];
     return [...shown, ...((await screen?.(world)) ?? [])];
