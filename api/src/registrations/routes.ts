@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
-import { registrationsRoutes } from './registrations/registrations-routes.ts';
+import { signUpRoutes } from './sign-up/sign-up-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { registrationFileRoutes } from './registrations/registration-file-routes.ts';
 import { editionRoutes } from './calls/edition-routes.ts';
@@ -22,7 +22,7 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
   await root.register(routeDayApp, context);
   await root.register(
     async (api) => {
-      await api.register(registrationsRoutes, context);
+      await api.register(signUpRoutes, context);
       await api.register(registrationsStaffRoutes, context);
       await api.register(registrationFileRoutes, context);
       await api.register(editionRoutes, context);

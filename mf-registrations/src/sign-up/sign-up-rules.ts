@@ -117,10 +117,8 @@ interface Beside {
 
 /** Of both calls; of a server with the contract alone it may be anything. */
 type Reply =
-  | (Partial<
-      Pick<SentBack, 'estado' | 'total' | 'importe' | 'formas_pago' | 'por_confirmar'> & Pick<SignedUpRegistration, 'espera' | 'referencia'>
-    > & {
-      enlace_enviado?: boolean | undefined;
+  | ({ [Name in 'estado' | 'importe' | 'total' | 'formas_pago' | 'enlace_enviado' | 'por_confirmar']?: SentBack[Name] | undefined } & {
+      [Name in 'espera' | 'referencia']?: SignedUpRegistration[Name];
     })
   | null
   | undefined;

@@ -2,28 +2,24 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
 import {
-  captchaToken,
   email,
   emptyIsNull,
   idParams,
   isoDate,
-  lineOf,
   type Numeral,
   ofYear,
   pastedLine,
   routeYear,
-  optionalLine,
   optionalText,
   sentVersion,
   type Text,
   textOf,
 } from './fields.ts';
 import { callOffer, callSummary, levels, price, signUpStates } from './call-offer.ts';
-import { legalVersion } from './legal.ts';
-import { change, changeable, changeOutcome, choice as changedChoice, guestCount } from './sign-up-changes.ts';
+import { change, changeable, changeOutcome, choice as changedChoice } from './sign-up-changes.ts';
 import { paymentWays } from './payment-ways.ts';
-import { sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
-import { riderShape } from './registration-shapes.ts';
+import { sentQuestions, staffQuestion } from './questions.ts';
+import { besideShape, choice, madeShape, nivel, person } from './sign-up-shape.ts';
 
 export type { CallOffer, CallSummary, SignUpState } from './call-offer.ts';
 
@@ -31,19 +27,6 @@ export type { CallOffer, CallSummary, SignUpState } from './call-offer.ts';
 const cents = z.number();
 
 const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
-const guests = guestCount.default(0);
-
-/** What decides price and place. */
-const choice = {
-  nivel: optionalLine.meta({ title: 'Nivel' }),
-  invitados: guests.meta({ title: 'Invitados' }),
-  /** How many of the guests are under age. */
-  menores: guests.meta({ title: 'Menores' }),
-  codigo: optionalLine.meta({ title: 'Código' }),
-  /** Of a member's personal link: they are known, as with a session, and have the price of members. */
-  // Of any shape: one that an email cut is told as one that ended.
-  clave_socio: lineOf(100).nullish().meta({ title: 'Enlace de socio' }),
-};
 
 const outcome = z.object({
   /** In cents; null when not set. */
@@ -54,41 +37,10 @@ const outcome = z.object({
 });
 export type SignUpOutcome = z.infer<typeof outcome>;
 
-const { telefono, nacimiento, poblacion, provincia, moto, grupo, emergencia, sin_fotos } = riderShape;
-const person = {
-  nombre: z.preprocess(emptyIsNull<Text>, pastedLine(200).trim().nullable()).meta({ title: 'Nombre completo' }),
-  mail: z.preprocess(emptyIsNull<Text>, email.nullable()).meta({ title: 'Correo electrónico' }),
-  telefono,
-  nacimiento,
-  poblacion,
-  provincia,
-  moto,
-  grupo,
-  emergencia,
-  sin_fotos,
-  respuestas: sentAnswers.default({}),
-};
-
-/** Another person of a whole group, with a place and a link of their own; without an address the link goes to whoever signs up. */
-const companion = z.strictObject({ ...person, nivel: choice.nivel });
-
 /**
  * A sign-up. A member with a session needs to send nothing: name, telephone and address are known. Others need name, address and captcha.
  */
-const activitySignUp = z.strictObject({
-  ...person,
-  ...choice,
-  /** The group of a captain: each gets a registration; one reference pays for all. */
-  personas: z
-    .array(companion)
-    .max(1000)
-    .refine((all) => all.length <= 30, { error: 'Se admiten 30 personas como máximo.' })
-    .default([]),
-  captcha_token: captchaToken.nullish(),
-  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
-  importe_visto: z.number().nullable().optional(),
-  aviso_privacidad: legalVersion.nullish(),
-});
+const activitySignUp = z.strictObject({ ...person, nivel, ...besideShape });
 export type ActivitySignUp = z.output<typeof activitySignUp>;
 export type SentActivitySignUp = z.input<typeof activitySignUp>;
 
@@ -117,14 +69,7 @@ const ownSignUp = z.object({
 });
 export type OwnSignUp = z.infer<typeof ownSignUp>;
 
-const signedUp = ownSignUp.extend({
-  /** In cents, of a whole group together. */
-  total: cents.nullable(),
-  /** Whether its personal link is on its way by email. */
-  enlace_enviado: z.boolean(),
-  /** It has no place, nor a turn for one, until that link is opened. */
-  por_confirmar: z.literal(true).optional(),
-});
+const signedUp = ownSignUp.extend(madeShape);
 export type SignedUp = z.infer<typeof signedUp>;
 
 const discount = z.object({ codigo: z.string(), precio: cents, usos: z.number(), usados: z.number() });
@@ -310,13 +255,11 @@ export const activitySignUpCalls = defineCalls({
     access: 'public',
     params: idParams,
     body: z.strictObject({
+      nivel,
       ...choice,
       /** Of whom it is about, where that is not the user of the session. */
       mail: z.preprocess(emptyIsNull<Text>, email.nullable().catch(null)).default(null),
-      personas: z
-        .array(z.strictObject({ nivel: choice.nivel }))
-        .max(30)
-        .default([]),
+      personas: z.array(z.strictObject({ nivel })).max(30).default([]),
     }),
     reply: outcome,
     beyond: 'sign-ups',

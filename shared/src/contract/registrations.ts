@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeOffer } from './edition.ts';
-import { captchaToken, id, idParams, lineOf, linkKey, type Numeral } from './fields.ts';
-import { legalVersion } from './legal.ts';
+import { id, idParams, lineOf, type Numeral } from './fields.ts';
 import { sentAnswers } from './questions.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
 import {
@@ -15,34 +14,40 @@ import {
   storedShape,
   storedStaffShape,
 } from './registration-shapes.ts';
+import { besideShape, madeShape } from './sign-up-shape.ts';
 
 const formStatus = z.object({ activo: z.boolean() });
 /** With the route's public data, where configured. */
 const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
-/** Inputs of a sign-up besides its fields: the captcha and the personal link. */
-const besideShape = {
-  captcha_token: captchaToken.nullish(),
-  /** Taken and not looked at: a page from before 2.0.0 that is still open sends it. */
-  clave_plaza: linkKey.nullish(),
-  clave_anticipada: linkKey.nullish(),
-  /** Digest of the privacy notice that the form linked to. */
-  aviso_privacidad: legalVersion.nullish(),
-  /** Answers to the club's own questions. */
-  respuestas: sentAnswers.optional(),
-  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
-  importe_visto: z.number().nullable().optional(),
-};
+/** Beyond the contract, all optional. A form that knows of no questions sends no answers. */
+const alsoSent = { ...besideShape, respuestas: sentAnswers.optional() };
 
 /** POST /inscripciones/ by the public: needs an open form and a captcha. */
-export const signUp = z.strictObject({ ...riderShape, ...besideShape });
+export const signUp = z.strictObject({ ...riderShape, ...alsoSent });
+export type SignUp = z.infer<typeof signUp>;
 export type SentSignUp = z.input<typeof signUp>;
 
 /** POST /inscripciones/ by staff: no captcha, open or closed. */
-export const staffSignUp = z.strictObject({ ...riderShape, ...staffShape, ...besideShape });
+export const staffSignUp = z.strictObject({ ...riderShape, ...staffShape, ...alsoSent });
 export type StaffSignUp = z.infer<typeof staffSignUp>;
 export type SentStaffSignUp = z.input<typeof staffSignUp>;
+
+/** Sent back as they were given, and not looked at: the path has the id. */
+export const ignoredInEdit = [
+  'id',
+  'referencia',
+  'anulada',
+  'espera',
+  'devuelta',
+  'devuelta_pago',
+  'total',
+  'formas_pago',
+  'puesto',
+  'enlace_enviado',
+  'por_confirmar',
+] as const;
 
 /**
  * PUT /inscripciones/{id}: the whole registration. Absent, '' or null clears a field, except `fecha` and `anio`, and those beyond the bare
@@ -53,13 +58,10 @@ export const registrationEdit = z.strictObject({
   ...staffShape,
   ...extraShape,
   ...correctedShape,
-  /** Ignored: the path has the id. */
-  id: z.unknown().optional(),
-  referencia: z.unknown().optional(),
-  anulada: z.unknown().optional(),
-  espera: z.unknown().optional(),
-  devuelta: z.unknown().optional(),
-  devuelta_pago: z.unknown().optional(),
+  ...(Object.fromEntries(ignoredInEdit.map((name) => [name, z.unknown().optional()])) as Record<
+    (typeof ignoredInEdit)[number],
+    z.ZodOptional<z.ZodUnknown>
+  >),
   version: orAbsent<typeof id, Numeral>(id),
   /** The amount that was shown for another level or companion, in cents: 409, and nothing is stored, when it differs by now. */
   importe_visto: z.number().nullable().optional(),
@@ -100,10 +102,9 @@ export type Registration = z.infer<typeof registration>;
 /** As sent by a server with all fields. */
 export type WholeRegistration = { [Name in keyof Registration]-?: Exclude<Registration[Name], undefined> };
 
-const signedUp = registration.extend({
-  /** No confirmation goes to this address: it has had its emails of the day. */
-  enlace_enviado: z.literal(false).optional(),
-});
+const signedUp = registration.extend(
+  z.object({ ...madeShape, formas_pago: z.array(z.string()), puesto: z.number().nullable() }).partial().shape,
+);
 export type SignedUpRegistration = z.infer<typeof signedUp>;
 
 const registrationYears = z.array(z.number());

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { paymentMethods, yesNo } from '../facts/enumerations.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
-import { idParams, type Numeral, pastedLine, readTyped, type Text } from './fields.ts';
+import { idParams, type Numeral, pastedLine, type Text } from './fields.ts';
 import { orAbsent } from './registration-shapes.ts';
 import { registration } from './registrations.ts';
+import { guestCount } from './sign-up-shape.ts';
 
 /** In cents; null when not set. */
 const cents = z.number().nullable();
-
-export const guestCount = z.preprocess(readTyped<number | string>, z.coerce.number().int().min(0).max(50));
 
 /** Level, companion and guests of a sign-up, with what its call offers of each. */
 export const changeable = z.object({

@@ -102,7 +102,7 @@ export interface RegistrationLinksTable {
 }
 
 /** Personal links to sign up before the others, by the digest of their key. */
-interface EarlyLinksTable {
+export interface EarlyLinksTable {
   huella: string;
   convocatoria_id: number;
   /** Last year's registration of its rider. */

@@ -24,7 +24,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'clave-inscripcion': 'Enlace',
   'clave-mandato': 'Enlace',
   clave_anticipada: 'Enlace anticipado',
-  clave_plaza: 'Enlace de la plaza',
   cobro: 'Día de cobro',
   codigo: 'Código',
   codigo_postal: 'Código postal',

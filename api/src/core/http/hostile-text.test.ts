@@ -1,4 +1,5 @@
 import { injectValue } from 'shared/testing/inject-value';
+import { ignoredInEdit } from 'shared/contract/registrations';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -35,12 +36,7 @@ const severalLines = new Set([
 ]);
 /** Fields that are dropped or cleaned whatever they hold: see the contract. */
 const notKept = new Set([
-  '.id',
-  '.referencia',
-  '.anulada',
-  '.espera',
-  '.devuelta',
-  '.devuelta_pago',
+  ...ignoredInEdit.map((name) => `.${name}`),
   '.debe_cambiar_contrasena',
   '.segundo_factor',
   '.debe_activar_segundo_factor',

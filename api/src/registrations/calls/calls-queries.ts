@@ -4,7 +4,6 @@ import type { OfCall } from 'shared/contract/fields';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds, routeLevels } from 'shared/facts/enumerations';
 import { findPrice } from 'shared/facts/find-price';
-import { type PricedChoice, priceOf } from 'shared/facts/prices';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { CallsTable, Db, Tables } from '../../core/db/schema.ts';
@@ -16,7 +15,7 @@ import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
 import { writeReference as write } from 'shared/facts/references';
 import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
-import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, type StoredCall } from './places.ts';
+import { askingLevels, askingPrices, hasRoom, isLimited, type Places, type StoredCall } from './places.ts';
 
 /** What is public of its activity. */
 interface CallActivity {
@@ -53,6 +52,10 @@ export const announced = (db: Db) => db.selectFrom('convocatorias').leftJoin('ac
 /** How a stored call is named. */
 export const nameOf = ({ es_ruta, anio, actividad_id }: Pick<StoredCall, 'es_ruta' | 'anio' | 'actividad_id'>): OfCall =>
   es_ruta === 1 ? { anio: anio ?? undefined } : { actividad: actividad_id ?? undefined };
+
+/** The address of its form. */
+export const formOf = ({ es_ruta, actividad_id }: Pick<StoredCall, 'es_ruta' | 'actividad_id'>): string =>
+  es_ruta === 1 ? '/formulario-inscripcion' : `/actividades/${actividad_id}/inscripcion`;
 
 /** Registrations of an activity's call; without an activity those of the route and of no call, which are one list. */
 export const isInListOf =
@@ -260,47 +263,6 @@ export function describeRoute({ roadbook, roadbook_nombre, roadbook_bytes, preci
   };
 }
 
-interface Rider {
-  clock: SharedClock;
-  /** As just read. */
-  route: Call | undefined;
-  /** Statements sent after the lock. */
-  behind: Compilable<unknown>[];
-}
-
-/** The route's part of a new registration. Staff find room beyond the limits. */
-export async function enrol(
-  trx: Db,
-  { evento, ...choice }: PricedChoice & { evento: string | null },
-  now: Date,
-  rider?: Rider,
-): Promise<{ route: Call | undefined; values: Enrolled; behind: unknown[][] }> {
-  const fecha = madridDay(now);
-  const route = rider ? rider.route : await findCall(trx, now);
-  const sent = rider?.behind ?? [];
-  const withoutRoute = { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
-  if (!route || isOver(route, now) || !isFor(route, evento)) return { ...withoutRoute, behind: await sendTogether(trx, sent) };
-  // Locks the row until the transaction ends: no two registrations get the same number, or the same place.
-  const locking = trx
-    .updateTable('convocatorias')
-    .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
-    .where('id', '=', route.edition.id)
-    .returningAll();
-  const { edition, moment, behind } = await lockAt(trx, route.edition.id, locking, sent, rider?.clock);
-  // Discarded meanwhile.
-  if (!edition) return { ...withoutRoute, behind };
-  const values = {
-    fecha,
-    anio: yearOf(route, now),
-    convocatoria_id: edition.id,
-    referencia: writeReference(edition, edition.ultimo_numero),
-    importe: priceOf(edition, { ...choice, dia: fecha }),
-    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment }))),
-  };
-  // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
-  return { route: { ...route, edition: { ...edition, ...waysOf(route) } }, values, behind };
-}
-
 /** Locks the row, and asks its levels, its prices and the shared clock behind the lock, in one round trip with it. */
 export async function lockAt<const T extends readonly Compilable<unknown>[]>(
   trx: Db,
@@ -316,17 +278,6 @@ export async function lockAt<const T extends readonly Compilable<unknown>[]>(
   }
   const [[row], niveles, precios, ...behind] = await sendTogether(trx, [locking, ...rows, ...sent] as const);
   return { edition: row && { ...row, niveles, precios }, moment: await clock?.(trx), behind };
-}
-
-interface Enrolled {
-  fecha: string;
-  anio: number;
-  convocatoria_id?: number;
-  referencia?: string;
-  importe?: number | null;
-  espera?: string;
-  espera_turno?: number;
-  confirmar_hasta?: string | null;
 }
 
 /** C27-0042; of another activity A12-0042. */

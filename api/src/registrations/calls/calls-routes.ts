@@ -9,6 +9,7 @@ import { findOpenCalls, findCall } from './calls-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { findCallsToSettle } from '../payments/refunds.ts';
+import { describeStatus, readStatusFacts } from './form-status.ts';
 import { createCallChanges } from './call-changes.ts';
 import {
   countCall,
@@ -22,17 +23,22 @@ import {
 } from './describe-call.ts';
 import { describeOwn, isOwn, listOwn } from '../sign-up/own-sign-ups.ts';
 import { createMemberInvitations } from '../sign-up/member-links.ts';
-import { createActivitySignUps } from '../sign-up/sign-up.ts';
 import { createPublicFigures } from './public-figures.ts';
 import { readYearFigures } from './year-figures.ts';
 
 /** Sign-ups for activities: the public form, a member's own, and the calls as staff set them. */
 export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now, publicReplies, sharedNow } = context;
-  const signUps = createActivitySignUps(context);
   const own = createMyChanges(context);
   const changes = createCallChanges(context);
   const invitations = createMemberInvitations(context);
+
+  route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
+    // Evaluated by the clock, also while the database is away.
+    publicReplies.send(request, reply, placesKey('formulario'), async () =>
+      describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
+    ),
+  );
 
   route(app, 'GET /convocatorias', (request, reply) =>
     publicReplies.send(request, reply, placesKey('convocatorias'), async () => {
@@ -61,10 +67,6 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
       return offer;
     }),
   );
-
-  route(app, 'POST /actividades/:id/inscripciones/calculo', (request) => signUps.workOut(request, request.params.id, request.body));
-
-  route(app, 'POST /actividades/:id/inscripciones', (request) => signUps.signUp(request, request.params.id, request.body));
 
   route(app, 'GET /mis-inscripciones', (request) => listOwn(db, currentUser(request), now()));
 

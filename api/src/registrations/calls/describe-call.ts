@@ -5,7 +5,7 @@ import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { listDiscounts } from './discounts.ts';
-import { findCall, isOver, type Call, waysOf } from './calls-queries.ts';
+import { findCall, formOf, isOver, type Call, waysOf } from './calls-queries.ts';
 import { isOpenAt, readFormFacts } from './form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from './places.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
@@ -41,7 +41,7 @@ export function summarize(route: Call, estado: SignUpState, places: Places | und
   const known = prices.flatMap((ruta) => priceOf(edition, { ruta, persona, dia }) ?? []);
   return {
     actividad_id: activity.id,
-    formulario: edition.es_ruta === 1 ? '/formulario-inscripcion' : `/actividades/${activity.id}/inscripcion`,
+    formulario: formOf(edition),
     estado,
     abre: toCome(edition.abre),
     cierra: toCome(edition.cierra),

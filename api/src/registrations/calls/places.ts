@@ -175,26 +175,6 @@ const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 /** With a turn, with a place, or with neither until a link is opened. */
 type Placing = { espera: string; espera_turno: number } | { confirmar_hasta: string | null; espera?: string };
 
-/**
- * The position in the waiting list of a new registration, or the deadline to confirm its place. Under the edition's lock.
- *
- * @param moment By the shared clock, under that lock.
- */
-export async function placeOrWaitlist(
-  trx: Db,
-  edition: StoredCall,
-  { ruta, moment }: { ruta: Level; moment: Date },
-): Promise<Placing | undefined> {
-  if (!isLimited(edition)) return undefined;
-  const [, last, ...rows] = await sendTogether(trx, [
-    endingOffers(trx, edition.id, moment),
-    askingLastTurn(trx, edition.id),
-    ...askingPlaces(trx, edition.id, moment),
-  ] as const);
-  if (hasRoom(describeRows(edition, rows), ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
-  return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
-}
-
 interface Together {
   placings: (Placing | undefined)[];
   /** The position of the first of them in the waiting list; null where they get a place. */
@@ -204,8 +184,9 @@ interface Together {
 }
 
 /**
- * The same for people who come together: all of them get a place, or all of them wait, one behind the other.
+ * People who come together: all of them get a place, or all of them a turn in the waiting list, one behind the other. Under the lock of the call.
  *
+ * @param moment By the shared clock, under that lock.
  * @param sent Statements that are sent with it.
  */
 export async function placeTogether(

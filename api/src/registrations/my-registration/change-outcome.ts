@@ -9,7 +9,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
-import { confirmGuests, confirmLevel, confirmMinors } from '../sign-up/confirm-choice.ts';
+import { confirmGuests, confirmLevel, confirmMinors } from '../sign-up/read-people.ts';
 import { hasLostCode } from '../calls/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockCall, mayChange, readPlaces, type StoredCall } from '../calls/places.ts';
 import { findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';

@@ -1,9 +1,7 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
+import { ignoredInEdit, type RegistrationBatch, registrationEdit, type RegistrationEdit } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import { isMembersAddress } from '../../accounts/security/is-staff.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { enrol } from '../calls/calls-queries.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { workOutLocked } from '../my-registration/change-outcome.ts';
@@ -17,7 +15,6 @@ import { writeBatch } from './registrations-batch.ts';
 import {
   findRegistration,
   hideRegistration,
-  insertRegistration,
   restoreRegistration,
   type StoredRegistration,
   updateRegistration,
@@ -28,18 +25,6 @@ import { newUuid } from '../../core/base/random.ts';
 export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log'>) {
   const { sharedNow } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
-
-  const add = (
-    actor: Actor,
-    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad' | 'importe_visto'>,
-  ): Promise<StoredRegistration> =>
-    write(actor, async ({ trx, moment, record }) => {
-      const persona = (await isMembersAddress(trx, fields.mail)) ? ('socio' as const) : null;
-      const { values } = await enrol(trx, { ...fields, persona }, moment);
-      const row = await insertRegistration(trx, { ...fields, ...values, persona });
-      await record('crear', row.id);
-      return row;
-    });
 
   /** Replaces its fields by those sent. @throws HttpError 400 that names the field at fault; 404; 409 as `StaffWrite.edit`. */
   const edit = (actor: Actor, id: number, body: unknown): Promise<StoredRegistration> =>
@@ -123,7 +108,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       await record('editar', null, { resumen: `otra vez posible duplicado: ${nameAll(ids)}` });
     });
 
-  return { add, edit, editMany, remove, restore, openForm, tellApart, forgetApart };
+  return { edit, editMany, remove, restore, openForm, tellApart, forgetApart };
 }
 
 /** Most numbers that the audit names. */
@@ -139,16 +124,11 @@ function readEdit(body: unknown, stored: StoredRegistration) {
   const kept = Object.fromEntries(sent.filter(isAsStored));
   const mask: Partial<Record<keyof RegistrationEdit, true>> = Object.fromEntries(Object.keys(kept).map((name) => [name, true]));
   const rest = Object.fromEntries(sent.filter((entry) => !isAsStored(entry)));
-  const {
-    id: _,
-    referencia: __,
-    anulada: ___,
-    espera: ____,
-    devuelta: _____,
-    devuelta_pago: ______,
-    version,
-    importe_visto,
-    ...form
-  } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
-  return { version, importe_visto, form };
+  const { version, importe_visto, ...given } = {
+    ...kept,
+    ...validate(registrationEdit.omit(mask), isRecord ? rest : body),
+  } as RegistrationEdit;
+  const ignored: readonly string[] = ignoredInEdit;
+  const form = Object.fromEntries(Object.entries(given).filter(([name]) => !ignored.includes(name)));
+  return { version, importe_visto, form: form as Omit<typeof given, (typeof ignoredInEdit)[number]> };
 }

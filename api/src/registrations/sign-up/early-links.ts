@@ -1,17 +1,19 @@
+import type { Selectable } from 'kysely';
+import type { OfCall } from 'shared/contract/fields';
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db } from '../../core/db/schema.ts';
+import type { Db, EarlyLinksTable } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { formatMoment } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from './confirmation-email.ts';
-import { findCall, isFor, isOver, type Call, isInRoutesList } from '../calls/calls-queries.ts';
+import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver } from '../calls/calls-queries.ts';
 import type { StoredCall } from '../calls/places.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { newKey } from '../../core/base/random.ts';
@@ -24,43 +26,53 @@ function periodOf({ abre, dias_anticipada }: Pick<StoredCall, 'abre' | 'dias_ant
   return { desde: new Date(Date.parse(abre) - dias_anticipada * day).toISOString(), hasta: abre };
 }
 
-/** The recipients: each person of a year once, however often they signed up. */
+/** The recipients: each person once, however often they signed up. */
 interface LastRiders {
   anio: number;
   toWrite: { id: number; nombre: string | null; mail: string }[];
   written: number;
 }
 
-/** The riders of its newest earlier year with riders: those with a place who did not cancel. */
-async function findLastRiders(db: Db, route: Call): Promise<LastRiders | undefined> {
-  const { edition } = route;
-  const isRider = ({ convocatoria_id, evento }: { convocatoria_id: number | null; evento: string | null }) =>
-    convocatoria_id !== null || isFor(route, evento);
-  const kinds = await db
-    .selectFrom('inscripciones')
-    .select(['anio', 'convocatoria_id', 'evento'])
-    .distinct()
-    .where('anio', '<', edition.anio ?? 0)
-    .where(isInRoutesList)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .where('espera', 'is', null)
+/** Those with a place who did not cancel. */
+const came = (db: Db) =>
+  db.selectFrom('inscripciones').where('eliminada', 'is', null).where('anulada', 'is', null).where('espera', 'is', null);
+
+/** The earlier calls of this activity, the newest first: those of its title. */
+async function listEarlierCalls(db: Db, { activity }: Call): Promise<number[]> {
+  const rows = await announced(db)
+    .select(['convocatorias.id', 'titulo'])
+    .where('es_ruta', '=', 0)
+    .where('fecha_evento', '<', activity?.fecha_evento ?? '')
+    .orderBy('fecha_evento', 'desc')
     .execute();
-  const anio = Math.max(...kinds.filter(isRider).map((kind) => kind.anio));
-  if (anio === -Infinity) return undefined;
-  const rows = await db
-    .selectFrom('inscripciones')
+  return rows.flatMap(({ id, titulo }) => (fold(titulo ?? '') === fold(activity?.titulo ?? '') ? [id] : []));
+}
+
+/** Who came the last time: to the route in its newest earlier year with riders, to another activity to its newest earlier call with people. */
+async function findLastRiders(db: Db, call: Call): Promise<LastRiders | undefined> {
+  const { edition } = call;
+  const earlier = edition.es_ruta === 1 ? undefined : await listEarlierCalls(db, call);
+  const isRider = ({ convocatoria_id, evento }: { convocatoria_id: number | null; evento: string | null }) =>
+    convocatoria_id !== null || isFor(call, evento);
+  const among = earlier
+    ? came(db).where('inscripciones.convocatoria_id', 'in', [0, ...earlier])
+    : came(db)
+        .where('anio', '<', edition.anio ?? 0)
+        .where(isInRoutesList);
+  const kinds = (await among.select(['anio', 'inscripciones.convocatoria_id', 'evento']).distinct().execute()).filter(isRider);
+  const last = earlier
+    ? kinds.toSorted((one, other) => earlier.indexOf(one.convocatoria_id ?? 0) - earlier.indexOf(other.convocatoria_id ?? 0))[0]
+    : kinds.toSorted((one, other) => other.anio - one.anio)[0];
+  if (!last) return undefined;
+  const rows = await among
     .leftJoin('enlaces_anticipados', (join) =>
       join
         .onRef('enlaces_anticipados.de_inscripcion_id', '=', 'inscripciones.id')
         .on('enlaces_anticipados.convocatoria_id', '=', edition.id),
     )
-    .select(['inscripciones.id', 'anio', 'nombre', 'mail', 'evento', 'inscripciones.convocatoria_id', 'enlaces_anticipados.huella'])
-    .where('anio', '=', anio)
-    .where(isInRoutesList)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .where('espera', 'is', null)
+    .select(['inscripciones.id', 'nombre', 'mail', 'evento', 'inscripciones.convocatoria_id', 'enlaces_anticipados.huella'])
+    .where('anio', '=', last.anio)
+    .$if(earlier !== undefined, (query) => query.where('inscripciones.convocatoria_id', '=', last.convocatoria_id))
     .orderBy('inscripciones.id')
     .execute();
   const riders = rows.filter(isRider);
@@ -72,15 +84,15 @@ async function findLastRiders(db: Db, route: Call): Promise<LastRiders | undefin
   }
   const all = [...people.values()];
   return {
-    anio,
+    anio: last.anio,
     toWrite: all.filter(({ huella }) => huella === null),
     written: all.filter(({ huella }) => huella !== null).length,
   };
 }
 
 /** The counts that staff see before they send, and after. */
-export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
-  const route = await findCall(db, now);
+export async function describeEmails(db: Db, now: Date, of?: OfCall): Promise<EarlyEmails> {
+  const route = await findCall(db, now, of);
   const found = route && (await findLastRiders(db, route));
   const period = route && !isOver(route, now) ? periodOf(route.edition) : undefined;
   const isToCome = period !== undefined && period.hasta > now.toISOString();
@@ -99,9 +111,9 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
 
   /** @throws HttpError 400 that names what is missing. */
-  async function send(actor: Actor): Promise<EarlyEmails> {
+  async function send(actor: Actor, of?: OfCall): Promise<EarlyEmails> {
     const after = await write(actor, async ({ trx, moment, record }) => {
-      const route = await findCall(trx, moment);
+      const route = await findCall(trx, moment, of);
       const period = route && !isOver(route, moment) ? periodOf(route.edition) : undefined;
       if (!route || !period)
         throw new HttpError(400, 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.');
@@ -114,12 +126,12 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
           .insertInto('enlaces_anticipados')
           .values({ huella: digest(clave), convocatoria_id: route.edition.id, de_inscripcion_id: rider.id })
           .execute();
-        const link = `${config.publicUrl}/formulario-inscripcion#anticipada=${clave}`;
+        const link = `${config.publicUrl}${formOf(route.edition)}#anticipada=${clave}`;
         await queueEmail(trx, inviteEarly(rider, event, period, moment, link), moment, rider.id);
       }
       const count = found?.toWrite.length ?? 0;
       if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });
-      return describeEmails(trx, moment);
+      return describeEmails(trx, moment, of);
     });
     mail.wake();
     return after;
@@ -152,27 +164,29 @@ function inviteEarly(
   ]);
 }
 
-interface Found extends Call {
-  link: { huella: string; usado: string | null; de_inscripcion_id: number };
-  period: { desde: string; hasta: string };
+export type FoundLink = Selectable<EarlyLinksTable>;
+
+export const findEarlyLink = (db: Db, clave: string): Promise<FoundLink | undefined> =>
+  db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
+
+/** When a link is valid, unless it is none of this call, or over. */
+function periodOfLink(call: Call, link: FoundLink, now: Date) {
+  const period = call.edition.id === link.convocatoria_id && !isOver(call, now) ? periodOf(call.edition) : undefined;
+  return period && period.hasta > now.toISOString() ? period : undefined;
 }
 
-/** The link of that key, while it may still open the form. */
-async function findLink(db: Db, clave: string, now: Date): Promise<Found | undefined> {
-  const [link, route] = await Promise.all([
-    db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst(),
-    findCall(db, now),
-  ]);
-  if (!link || !route || route.edition.id !== link.convocatoria_id || isOver(route, now)) return undefined;
-  const period = periodOf(route.edition);
-  return period && period.hasta > now.toISOString() ? { ...route, link, period } : undefined;
+/** Whether it opens a closed form now; whether it is used up is known under the lock of the call (`usingUpEarlyLink`). */
+export function isOpeningEarly(call: Call, link: FoundLink, now: Date): boolean {
+  const period = periodOfLink(call, link, now);
+  return period !== undefined && period.desde <= now.toISOString();
 }
 
 /** Undefined when it is invalid or over. */
 export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<EarlyLink | undefined> {
-  const found = await findLink(db, clave, now);
-  if (!found) return undefined;
-  const { link, period, activity } = found;
+  const link = await findEarlyLink(db, clave);
+  const call = link && (await findCallOf(db, link.convocatoria_id));
+  const period = call && periodOfLink(call, link, now);
+  if (!period) return undefined;
   if (link.usado !== null) return { estado: 'usado', ...period, datos: {} };
   if (period.desde > now.toISOString()) return { estado: 'pronto', ...period, datos: {} };
   const names = fieldNames.filter(isRiderField);
@@ -183,24 +197,15 @@ export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<E
     .where('eliminada', 'is', null)
     .executeTakeFirst();
   const datos = row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {};
-  return { estado: 'vale', ...period, datos: { ...datos, ...(activity?.evento ? { evento: activity.evento } : {}) } };
+  return { estado: 'vale', ...period, datos: { ...datos, ...(call.activity?.evento ? { evento: call.activity.evento } : {}) } };
 }
 
-/** The link, where it opens the closed form now. */
-async function findOpening(db: Db, clave: string, now: Date): Promise<Found | undefined> {
-  const found = await findLink(db, clave, now);
-  return found && found.period.desde <= now.toISOString() ? found : undefined;
-}
-
-/** Whether the link admits a sign-up now; whether it is used up is known under the edition's lock (`usingUpEarlyLink`). */
-export const admitsEarly = async (db: Db, clave: string, now: Date): Promise<boolean> => (await findOpening(db, clave, now)) !== undefined;
-
-/** Marks it as used, in the transaction of its one registration, which holds the edition's row. No row: it is used up already. */
-export const usingUpEarlyLink = (trx: Db, clave: string, now: Date) =>
+/** Marks it as used, in the transaction of its one registration, which holds the row of the call. No row: it is used up already. */
+export const usingUpEarlyLink = (trx: Db, { huella }: FoundLink, now: Date) =>
   trx
     .updateTable('enlaces_anticipados')
     .set({ usado: now.toISOString() })
-    .where('huella', '=', digest(clave))
+    .where('huella', '=', huella)
     .where('usado', 'is', null)
     .returning('huella');
 

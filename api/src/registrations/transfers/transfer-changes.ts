@@ -17,7 +17,7 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { confirmAdmitted } from '../sign-up/confirm-choice.ts';
+import { confirmAdmitted } from '../sign-up/read-people.ts';
 import type { Call } from '../calls/calls-queries.ts';
 import { listPaymentWays } from '../calls/prices.ts';
 import { addRegistrationLink } from '../calls/registration-links.ts';

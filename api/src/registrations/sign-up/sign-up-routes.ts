@@ -1,0 +1,56 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { type SignUp, signUp, type StaffSignUp, staffSignUp } from 'shared/contract/registrations';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { isStaff } from '../../accounts/security/is-staff.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { route } from '../../core/http/route.ts';
+import { validate } from '../../core/http/validate.ts';
+import type { SignUpForm } from './read-people.ts';
+import { createSignUps } from './sign-up.ts';
+
+/** Sign-ups by the form of the contract, for the route in force, and by that of an activity. */
+export const signUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const signUps = createSignUps(context);
+
+  // The caller's role decides which fields are admitted, and a closed form says so first.
+  route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
+    const { data } = staffSignUp.safeParse(request.body);
+    const { row, own, ...told } = await signUps.signUp(request, {
+      of: {},
+      typed: data && formOf(data),
+      read: (user) => formOf(validate(user && isStaff(user) ? staffSignUp : signUp, request.body)),
+    });
+    if (!row) throw notFound();
+    if (own) return { ...row, ...told, formas_pago: own.formas_pago, puesto: own.puesto };
+    return told.enlace_enviado ? row : { ...row, enlace_enviado: false };
+  });
+
+  route(app, 'POST /actividades/:id/inscripciones', async (request) => {
+    const { params, body } = request;
+    const { row: _, own, ...told } = await signUps.signUp(request, { of: { actividad: params.id }, typed: body, read: () => body });
+    if (!own) throw notFound();
+    return { ...own, ...told };
+  });
+
+  route(app, 'POST /actividades/:id/inscripciones/calculo', (request) =>
+    signUps.workOut(request, { actividad: request.params.id }, { acompanante: null, ...request.body }),
+  );
+};
+
+/** What the contract names is taken as it was sent; beyond it the form is as any other. */
+function formOf({
+  personas,
+  invitados,
+  menores,
+  codigo,
+  clave_socio,
+  clave_anticipada,
+  captcha_token,
+  importe_visto,
+  aviso_privacidad,
+  respuestas,
+  ...rider
+}: SignUp | StaffSignUp): SignUpForm {
+  const beside = { personas, invitados, menores, codigo, clave_socio, clave_anticipada, captcha_token, importe_visto, aviso_privacidad };
+  return { ...rider, ...beside, respuestas, nivel: rider.ruta, rider };
+}
