@@ -39,7 +39,7 @@ async function work(): Promise<void> {
   const child = fork(new URL('run-seeds.ts', import.meta.url), { execArgv: [...process.execArgv, '--max-semi-space-size=32'] });
   const next = () => (first + started < first + count ? child.send({ seed: first + started++, howMany }) : child.disconnect());
   child.on('message', (run: Run) => {
-    runs.push(run);
+    if (runs.push(run) % 50 === 0) console.log(`${runs.length} seeds`);
     if (run.failure)
       console.log(`\nseed ${run.seed} breaks ${run.failure.invariant ?? 'the server'}\n${run.failure.error}\n  ${run.failure.steps}`);
     next();

@@ -259,6 +259,7 @@ export class World {
       this.now = new Date(this.now.getTime() + ms / times);
       await this.upkeep();
     }
+    await this.read();
   }
 
   /** What the server does every hour. */

@@ -1,6 +1,7 @@
 import { constantFrom } from 'fast-check';
 import { always, command } from '../command.ts';
 import { aPerson, aStaffMember, board, webmaster } from '../people.ts';
+import { united } from './members.ts';
 import type { Caller, World } from '../world.ts';
 
 const aRole = constantFrom('direccion', 'webmaster', 'socio', 'invitado');
@@ -54,7 +55,7 @@ export const houseCommands = [
   ),
   command([2, 'erase a person', always], { by: aStaffMember, person: aPerson }, async (world, _, { by, person }) => {
     const { isOk } = await world.call(by, 'POST /datos/persona/borrar', { body: { correo: person.mail } });
-    if (isOk) world.erased.set(person.mail, world.now);
+    if (isOk && !united(world).has(person.mail)) world.erased.set(person.mail, world.now);
   }),
   command(
     [3, 'ask for one’s rights', always],

@@ -29,6 +29,9 @@ const heads = those((one) => one.cabeza_id === null && !isGone(one));
 const isHead = ({ rows }: World, member: number) => rows.socios.some(({ cabeza_id }) => cabeza_id === member);
 const withAccount = those(({ usuario_id }) => usuario_id !== null);
 
+/** Of whom staff have said that they are somebody else too, so that what is stored of them is that one's. */
+export const united = (world: World): Set<string | null> => world.recall('united', new Set<string | null>());
+
 const creditor = { activo: 'si', rol: 'si', titular: 'Moto Club', iban: makeAccount(9) };
 /** A family's children share the address of their parents. */
 const nacimiento = constantFrom('1961-04-02', '1985-11-30', '2014-06-15');
@@ -110,10 +113,11 @@ export const memberCommands = [
     (world, member, { numero, kind }) =>
       put(world, member, numero === null ? { tipo_id: pick(world.rows.tipos_socio, kind).id } : { numero }),
   ),
-  command([2, 'unite two rows', register], { other: nat(9) }, (world, { id, version }, { other }) => {
+  command([2, 'unite two rows', register], { other: nat(9) }, async (world, { id, version, correo_electronico }, { other }) => {
     const others = world.rows.socios.filter((one) => one.id !== id);
-    const con = others.length === 0 ? 999_999 : pick(others, other).id;
-    return world.call(board, 'POST /socios/:id/unir', { params: { id }, body: { con, version } });
+    const con = others.length === 0 ? undefined : pick(others, other);
+    const { isOk } = await world.call(board, 'POST /socios/:id/unir', { params: { id }, body: { con: con?.id ?? 999_999, version } });
+    if (isOk) for (const mail of [correo_electronico, con?.correo_electronico ?? null]) united(world).add(mail);
   }),
   command([2, 'delete who has left', those((one) => !isMember(one))], {}, (world, { id }) =>
     world.call(board, 'DELETE /socios/:id', { params: { id } }),
