@@ -1,4 +1,3 @@
-import type { RouteOffer } from 'shared/contract/edition';
 import type { FormStatus } from 'shared/contract/registrations';
 import { afterAll } from 'vitest';
 import type { Config } from '../core/base/config.ts';
@@ -57,7 +56,7 @@ export async function startRouteApp(config: Partial<Config> = {}) {
     /** What the form of the route says, now. */
     async routeOffer() {
       app.context.publicReplies.invalidate();
-      return (await call('GET', '/inscripciones/estado-formulario')).json<FormStatus>().edicion as RouteOffer;
+      return (await call('GET', '/inscripciones/estado-formulario')).json<FormStatus>().edicion;
     },
   };
 }

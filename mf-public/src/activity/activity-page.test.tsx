@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -27,15 +28,7 @@ const open = (replies: FakeReplies = {}, path = '/actividades/7') => {
 /** The form of an edition with this activity. */
 const ofEdition = (id: number) => ({
   activo: true,
-  edicion: {
-    anio: 2999,
-    abre: null,
-    cierra: null,
-    actividad: { id, titulo: 'Ruta', fecha_evento: null, lugar: null },
-    evento: 'Castillos',
-    hora: null,
-    precios: [],
-  },
+  edicion: callOffer({ actividad: { ...callOffer().actividad, id } }),
 });
 
 const signUp = () => screen.findByRole('link', { name: 'Inscribirme en la Ruta' });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -76,8 +77,7 @@ test('place, picture and link are those of its activity, the hour that of the ed
     link_evento: null,
   };
   const other = { ...activity, id: 2, titulo: 'De otro servidor' };
-  const actividad = { id, titulo, fecha_evento: fecha, lugar: 'Navacerrada' };
-  const edicion = { anio: 2026, abre: null, cierra: null, actividad, evento: 'Otros', hora: '09:30', precios: [] };
+  const edicion = callOffer({ actividad: { ...callOffer().actividad, id }, hora: '09:30' });
   open([ride, { ...ride, id: 2, titulo: 'Otra cosa' }], {
     'GET /api/actividades/': [activity, other],
     'GET /api/inscripciones/estado-formulario': { activo: true, edicion },

@@ -1,5 +1,5 @@
 import type { Castles } from 'shared/contract/content';
-import type { FormStatus } from 'shared/http/get-record';
+import type { FormStatus } from 'shared/contract/registrations';
 import { useClub } from 'shared/http/club';
 import { getCastles } from 'shared/http/get-record';
 import { tellOpening } from 'shared/text/opening';

@@ -1,4 +1,4 @@
-import type { FormStatus } from 'shared/http/get-record';
+import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { getList } from 'shared/http/get-list';
 import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';

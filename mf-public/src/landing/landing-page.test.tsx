@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { tellClub } from 'shared/http/club';
 import type { Session } from 'shared/session/session';
+import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -110,18 +111,18 @@ test.each([
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
 });
 
-const edicion = {
-  anio: 2027,
+const edicion = callOffer({
   abre: '2999-02-01T19:00:00.000Z',
-  cierra: null,
-  actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
-  evento: 'Castillos',
+  actividad: { ...callOffer().actividad, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
+  formulario: '/formulario-inscripcion',
   hora: '09:00',
+  niveles: ['PRO', 'Guiada'].map((nombre) => ({ nombre, texto: null, completo: false })),
   precios: [
-    { ruta: 'PRO' as const, piloto: 4550, acompanante: null },
-    { ruta: 'Guiada' as const, piloto: 4000, acompanante: 2000 },
+    { nivel: 'PRO', persona: 'general', hasta: null, precio: 4550 },
+    { nivel: 'Guiada', persona: 'general', hasta: null, precio: 4000 },
+    { nivel: 'Guiada', persona: 'acompanante', hasta: null, precio: 2000 },
   ],
-};
+});
 
 test.each([true, false])('the section names the chosen route (open: %s), and shows when a closed form opens', async (activo) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion } });
@@ -166,7 +167,7 @@ test.each([
   ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Inscribirme']],
 ])('the sign-up is %s', async (_, own, expected) => {
   const [{ id, titulo, fecha_evento, lugar }] = coming.filter((each) => each.id === own) as [Activity];
-  const status = { activo: true, edicion: { ...edicion, actividad: { id, titulo, fecha_evento, lugar } } };
+  const status = { activo: true, edicion: { ...edicion, actividad: { ...edicion.actividad, id, titulo, fecha_evento, lugar } } };
   open({ 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': status });
   await screen.findByRole('link', { name: /^Próxima cita/ });
   const lines = hero()

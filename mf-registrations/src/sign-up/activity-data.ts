@@ -1,4 +1,4 @@
-import type { CallOffer } from 'shared/contract/activity-sign-ups';
+import type { ActivityOffer } from 'shared/contract/call-offer';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
@@ -6,10 +6,10 @@ import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
 
-export const titleOf = (offer: CallOffer | undefined): string => (offer ? `Inscripción: ${offer.actividad.titulo}` : 'Inscripción');
+export const titleOf = (offer: ActivityOffer | undefined): string => (offer ? `Inscripción: ${offer.actividad.titulo}` : 'Inscripción');
 
 /** Undefined for an activity without a call for sign-ups. */
-async function findOffer(id: string): Promise<CallOffer | undefined> {
+async function findOffer(id: string): Promise<ActivityOffer | undefined> {
   if (!can('sign-ups') || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
   try {
     return await call('GET /actividades/:id/convocatoria', { params: { id } });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { SignedUp } from 'shared/contract/activity-sign-ups';
-import type { CallOffer } from 'shared/contract/call-offer';
+import type { ActivityOffer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
 import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
@@ -50,7 +50,7 @@ const made: SignedUp = {
   enlace_enviado: true,
 };
 
-function open(more: Partial<CallOffer> = {}, replies: FakeReplies = {}, session = {}) {
+function open(more: Partial<ActivityOffer> = {}, replies: FakeReplies = {}, session = {}) {
   const calls = fakeHttp({
     [get]: { ...offer, ...more },
     [price]: { importe: 2000, plaza: 'hay' },
@@ -225,7 +225,7 @@ test('a price that has changed is said, worked out again, and sent only once it 
   expect(posts()).toHaveLength(2);
 });
 
-test.each<[string, Partial<CallOffer>, string]>([
+test.each<[string, Partial<ActivityOffer>, string]>([
   ['not open yet', { estado: 'sin abrir', abre: '2999-05-01T18:00:00.000Z' }, 'La inscripción se abre el 1 de mayo de 2999 a las 20:00.'],
   ['closed', { estado: 'cerrada' }, 'Inscripción cerrada.'],
   ['cancelled', { estado: 'cancelada', motivo_cancelacion: 'Por la nieve.' }, 'Actividad cancelada.'],
@@ -344,7 +344,7 @@ describe('a group whose places wait for its link', () => {
     expect(screen.queryAllByText(/ábrelo antes de 24 horas/)).toHaveLength(1 - told);
   });
 
-  test.each<[string, Partial<CallOffer>, object]>([
+  test.each<[string, Partial<ActivityOffer>, object]>([
     ['of a server that gives them at once', {}, {}],
     ['of a member', { confirmar_desde: 6 }, member],
   ])('is none %s', async (_whose, more, session) => {
@@ -452,7 +452,7 @@ test('a member who goes already sees that, and can take it back, also once it is
 
 test('the form appears by itself when it opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2999-05-01T17:59:00.000Z') });
-  let estado: CallOffer['estado'] = 'sin abrir';
+  let estado: ActivityOffer['estado'] = 'sin abrir';
   open({}, { [get]: () => Response.json({ ...offer, estado, abre: '2999-05-01T18:00:00.000Z' }) });
   await screen.findByText('Puedes dejar esta página abierta: el formulario aparecerá aquí.');
   estado = 'abierta';

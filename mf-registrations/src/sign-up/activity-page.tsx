@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { ActivityOffer } from 'shared/contract/call-offer';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
@@ -50,14 +51,14 @@ function ActivitySignUpPage() {
   );
 }
 
-function Title({ offer }: { offer?: CallOffer | undefined }) {
+function Title({ offer }: { offer?: ActivityOffer | undefined }) {
   const text = titleOf(offer);
   usePageTitle(text);
   return <span>{text}</span>;
 }
 
 interface OfferProps {
-  offer: CallOffer;
+  offer: ActivityOffer;
   today: string;
 }
 
@@ -100,7 +101,7 @@ function Offer({ offer, today }: OfferProps) {
 }
 
 /** Why nobody, or not this visitor, can sign up; undefined where one can. */
-function findClosed(offer: CallOffer, member: boolean): Why | undefined {
+function findClosed(offer: ActivityOffer, member: boolean): Why | undefined {
   const { estado, abre, libres, espera, socios_hasta } = offer;
   if (estado !== 'abierta') return { text: `${tellSignUp(offer)}.`, ...(estado === 'sin abrir' && { opens: abre }) };
   if (!member && isForMembers(offer)) return { text: `${tellWho(offer)}.`, opens: socios_hasta, isForMembers: true };

@@ -1,4 +1,4 @@
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import { tellOpening } from 'shared/text/opening';
 import { CallFacts } from 'shared/ui/route-facts';
 import { ClosedCall } from './closed-call.tsx';
@@ -6,7 +6,7 @@ import { closedText } from './form-texts.ts';
 
 export interface OfferProps {
   /** The route's public data, where configured. */
-  offer?: Offer | undefined;
+  offer?: CallOffer | undefined;
   today: string;
 }
 

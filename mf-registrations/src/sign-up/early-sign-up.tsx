@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EarlyLink } from 'shared/contract/early-links';
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import { keepLast } from 'shared/data/keep-last';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
@@ -26,7 +26,7 @@ const links = keepLast((link: string) =>
 interface EarlySignUpProps {
   /** Use it as `key` too. */
   link: string;
-  offer?: Offer | undefined;
+  offer?: CallOffer | undefined;
   today: string;
   /** Content for all others. */
   closed: ReactNode;

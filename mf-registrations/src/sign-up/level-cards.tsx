@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { priceFor } from 'shared/facts/find-price';
 import { fieldOf } from 'shared/facts/registration-fields';
@@ -27,7 +27,7 @@ interface LevelCardsProps {
 }
 
 /** Levels with the price of that kind of person; none where none has a price or a description, and the route's form has a select. */
-export function levelsOf(offer: Offer, today: string, isMember: boolean): Level[] {
+export function levelsOf(offer: CallOffer, today: string, isMember: boolean): Level[] {
   const { niveles, precios } = offer;
   const levels = niveles.map(({ nombre, texto, completo }) => ({
     name: nombre,

@@ -1,4 +1,4 @@
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import { listAll } from 'shared/text/lists';
 
 const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
@@ -7,7 +7,7 @@ const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
 export const placesBySending = 'La plaza es de quien envía antes: si se acaban mientras escribes, entras en la lista de espera.';
 
 /** Availability before typing; undefined while places are free for all levels. */
-export function tellFull({ libres, niveles }: Pick<Offer, 'libres' | 'niveles'>): string | undefined {
+export function tellFull({ libres, niveles }: Pick<CallOffer, 'libres' | 'niveles'>): string | undefined {
   if (libres === 0) return `Ya no quedan plazas, pero puedes entrar en la lista de espera. ${promise}`;
   const full = niveles.filter(({ completo }) => completo).map(({ nombre }) => nombre);
   return full.length > 0
@@ -16,5 +16,5 @@ export function tellFull({ libres, niveles }: Pick<Offer, 'libres' | 'niveles'>)
 }
 
 /** Whether somebody at this level would wait, or find no place: as far as known here, for the server decides. */
-export const isFullFor = ({ libres, niveles }: Pick<Offer, 'libres' | 'niveles'>, ruta: string): boolean =>
-  libres === 0 || niveles.some(({ nombre, completo }) => nombre === ruta && completo);
+export const isFullFor = ({ libres, niveles }: Pick<CallOffer, 'libres' | 'niveles'>, ruta: string): boolean =>
+  niveles.find(({ nombre }) => nombre === ruta)?.completo ?? libres === 0;

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
@@ -31,7 +31,7 @@ const number = { inputMode: 'numeric', placeholder: '0' } as const;
 
 interface SignUpFormProps extends FilledInBy {
   /** Of the route undefined where nothing of it is known, and for staff. */
-  offer: Offer | undefined;
+  offer: CallOffer | undefined;
   today: string;
 }
 

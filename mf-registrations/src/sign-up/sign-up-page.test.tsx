@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Question } from 'shared/contract/questions';
+import type { CallOffer } from 'shared/contract/call-offer';
+import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { serverCan } from 'shared/testing/capabilities';
@@ -55,21 +58,39 @@ test.each<[string, FakeReply<'GET /inscripciones/estado-formulario'>]>([
   expect(screen.queryByRole('button', { name: 'Enviar inscripción' })).toBeNull();
 });
 
-const edicion = {
+const level = (nombre: string, more = {}) => ({ nombre, texto: null, completo: false, ...more });
+const edicion: CallOffer = {
+  ...callOffer({
+    actividad_id: 7,
+    formulario: '/formulario-inscripcion',
+    abre: '2999-02-01T19:00:00.000Z',
+    actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza', imagen_url: null, evento: 'Concentracion' },
+    hora: '09:00',
+    niveles: [level('PRO', { texto: 'Curvas sin parar' }), level('Amateur')],
+    precios: [
+      { nivel: 'PRO', persona: 'general', hasta: null, precio: 4550 },
+      { nivel: 'PRO', persona: 'acompanante', hasta: null, precio: 2000 },
+    ],
+  }),
   anio: 2027,
-  abre: '2999-02-01T19:00:00.000Z',
-  cierra: null,
-  actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
-  evento: 'Concentracion',
-  hora: '09:00',
-  precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000, texto: 'Curvas sin parar' }],
 };
+const withPro = (more: object, rest: Partial<CallOffer> = {}): CallOffer => ({
+  ...edicion,
+  niveles: [level('PRO', more), level('Amateur')],
+  ...rest,
+});
+
+const price = (persona: 'general' | 'socio', precio: number) => ({ nivel: 'PRO', persona, hasta: null, precio });
 
 test('a member has the price of members for themselves, and for nobody else; it is shown, sent, and shown again when it changes', async () => {
   const ana = { nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: null, correo_electronico: 'ana@correo.example' };
   let piloto = 4550;
   const calls = fakeHttp({
-    [status]: () => Response.json({ activo: true, edicion: { ...edicion, precios: [{ ...edicion.precios[0], piloto, socio: 3000 }] } }),
+    [status]: () =>
+      Response.json({
+        activo: true,
+        edicion: { ...edicion, precios: [...edicion.precios.slice(1), price('general', piloto), price('socio', 3000)] },
+      }),
     'GET /captcha': captcha,
     [post]: () => {
       piloto = 5000;
@@ -122,13 +143,13 @@ test("the route's event is sent, whatever a draft has", async () => {
 });
 
 test('a route without an event asks for one', async () => {
-  open({ [status]: { activo: true, edicion: { ...edicion, evento: null } } });
+  open({ [status]: { activo: true, edicion: { ...edicion, actividad: null } } });
   await submitButton();
   expect(valueOf('evento')).toBe('Castillos');
 });
 
 test('a full route says so before any input, and offers the waiting list', async () => {
-  open({ [status]: { activo: true, edicion: { ...edicion, completa: false, completas: ['PRO'] } } });
+  open({ [status]: { activo: true, edicion: withPro({ completo: true }, { espera: true }) } });
   await submitButton();
   expect(screen.getByText(/^Ya no quedan plazas en PRO: quien elige ese nivel entra en la lista de espera\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'PRO', description: /Sin plazas: lista de espera/ }));
@@ -136,7 +157,7 @@ test('a full route says so before any input, and offers the waiting list', async
 });
 
 test('the confirmation deadline of a place is shown before the form is sent', async () => {
-  const asking = { ...edicion, completa: false, completas: ['PRO'], horas_confirmar: 48 };
+  const asking = withPro({ completo: true }, { espera: true, horas_confirmar: 48 });
   open({ [status]: { activo: true, edicion: asking } });
   const told = 'Te enviaremos un enlace por correo: ábrelo antes de 48 horas para conservar tu plaza.';
   await screen.findByText(told);
@@ -146,7 +167,7 @@ test('the confirmation deadline of a place is shown before the form is sent', as
 
 test('after a sign-up the confirmation deadline is shown again', async () => {
   open({
-    [status]: { activo: true, edicion: { ...edicion, completa: false, horas_confirmar: 48 } },
+    [status]: { activo: true, edicion: { ...edicion, espera: true, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }),
   });
   await submitButton();
@@ -157,8 +178,8 @@ test('after a sign-up the confirmation deadline is shown again', async () => {
   expect(screen.getByText('Abre su enlace antes de 48 horas para conservar tu plaza.')).toBeTruthy();
 });
 
-const question = { tipo: 'linea', opciones: [], obligatoria: false, para: 'todos', salud: false };
-const preguntas = [
+const question = { tipo: 'linea' as const, opciones: [], obligatoria: false, para: 'todos' as const, salud: false };
+const preguntas: Question[] = [
   { ...question, id: 4, texto: '¿Qué talla usas?', tipo: 'una', opciones: ['M', 'L'], obligatoria: true },
   { ...question, id: 5, texto: '¿Qué no puedes comer?', tipo: 'varias', opciones: ['Gluten', 'Lactosa', 'Marisco'], salud: true },
   { ...question, id: 6, texto: '¿Cuántas rutas llevas?', tipo: 'numero' },
@@ -215,11 +236,11 @@ test('a route without questions sends none', async () => {
 });
 
 test('after the last place is taken the page says so at once, and the sign-up stays in view', async () => {
-  let completa = false;
+  let libres = 1;
   open({
-    [status]: () => Response.json({ activo: true, edicion: { ...edicion, completa, completas: [] } }),
+    [status]: () => Response.json({ activo: true, edicion: { ...edicion, libres, espera: true } }),
     [post]: () => {
-      completa = true;
+      libres = 0;
       return Response.json({ referencia: 'C27-0042' }, { status: 201 });
     },
   });

@@ -1,6 +1,6 @@
 // What the form needs only once it is sent: loaded with the first input.
 import type { SignedUp as SentBack, SignUpOutcome } from 'shared/contract/activity-sign-ups';
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
 import type { SentSignUp, SentStaffSignUp, SignedUpRegistration } from 'shared/contract/registrations';
 import type { User } from 'shared/contract/session';
@@ -43,7 +43,7 @@ export interface Fault {
 const count = (typed: string): number => (typed.trim() === '' ? 0 : (readCount(typed) ?? -1));
 
 interface Appraised extends Omit<Asked, 'asMember'> {
-  offer: Offer;
+  offer: CallOffer;
   memberKey: string | undefined;
   /** Of a member with a session. */
   user: Partial<User> | null;
@@ -90,7 +90,7 @@ export function tellPriced(
 const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
 
 /** Event kind of the sign-up; undefined where the route does not set it, and the form asks. */
-const eventOf = (offer: Offer | undefined) => eventKinds.find((kind) => isSameWord(kind, offer?.actividad?.evento ?? ''));
+const eventOf = (offer: CallOffer | undefined) => eventKinds.find((kind) => isSameWord(kind, offer?.actividad?.evento ?? ''));
 
 /** Digest of the linked privacy notice. Without it the server stores the current one. */
 export async function findNotice(): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
 import { questionsFor } from 'shared/facts/questions-for';
@@ -47,7 +47,7 @@ export const fromLastYear = (datos: Readonly<Record<string, string | null>>): Si
 /** Who fills in the form, and what it asks. */
 export interface Asked {
   /** Undefined where the server tells nothing of the route, and for staff, who sign up for it also while nothing is offered. */
-  offer: Offer | undefined;
+  offer: CallOffer | undefined;
   /** The route's form asks for all that the contract names, and requires the address alone. */
   isRoute: boolean;
   /** A member for themselves, by a session or a personal link: name and address are known. */
@@ -58,7 +58,7 @@ export interface Asked {
   asMember: boolean;
 }
 
-export const isOfRoute = (offer: Offer | undefined): boolean => offer === undefined || isRoutes(offer);
+export const isOfRoute = (offer: CallOffer | undefined): boolean => offer === undefined || isRoutes(offer);
 
 /** Fields of who signs up, by their boxes. The club has a member's telephone. */
 export function boxesOf({ offer, isRoute, isMember, isByStaff }: Asked): readonly FieldGroup<NewField>[] {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import type { Registration } from 'shared/contract/registrations';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { isMember as isOfMember } from 'shared/session/member';
@@ -38,7 +38,7 @@ export interface FilledInBy {
   onStale?: () => void;
 }
 
-export function useSignUp(offer: Offer | undefined, today: string, by: FilledInBy) {
+export function useSignUp(offer: CallOffer | undefined, today: string, by: FilledInBy) {
   const { onMade, memberKey, early, staff } = by;
   const isRoute = isOfRoute(offer);
   const isByStaff = staff !== undefined;

@@ -15,7 +15,7 @@ import {
   type Text,
   textOf,
 } from './fields.ts';
-import { callOffer, callSummary, levels, price, signUpStates } from './call-offer.ts';
+import { activityOffer, callSummary, levels, price, signUpStates } from './call-offer.ts';
 import { change, changeable, changeOutcome, choice as changedChoice } from './sign-up-changes.ts';
 import { paymentWays } from './payment-ways.ts';
 import { sentQuestions, staffQuestion } from './questions.ts';
@@ -249,7 +249,7 @@ const staff = { access: 'staff', params: idParams, beyond: 'sign-ups' } as const
 export const activitySignUpCalls = defineCalls({
   /** Coming activities that take sign-ups, the route among them. */
   'GET /convocatorias': { access: 'public', reply: z.array(callSummary), beyond: 'sign-ups' },
-  'GET /actividades/:id/convocatoria': { access: 'public', params: idParams, reply: callOffer, beyond: 'sign-ups' },
+  'GET /actividades/:id/convocatoria': { access: 'public', params: idParams, reply: activityOffer, beyond: 'sign-ups' },
   /** Dry run: what one's own sign-up costs, and whether there is a place. */
   'POST /actividades/:id/inscripciones/calculo': {
     access: 'public',

@@ -39,15 +39,22 @@ export const callSummary = z.object({
 });
 export type CallSummary = z.infer<typeof callSummary>;
 
-/** The public form of an activity. */
+/** The public form of a call: of the route, or of any activity. */
 export const callOffer = callSummary.extend({
-  actividad: z.object({
-    id: z.number(),
-    titulo: z.string(),
-    fecha_evento: z.string().nullable(),
-    lugar: z.string().nullable(),
-    imagen_url: z.string().nullable(),
-  }),
+  /** The route's may not be announced yet. */
+  actividad_id: z.number().nullable(),
+  /** Of the route. */
+  anio: z.number().nullable(),
+  actividad: z
+    .object({
+      id: z.number(),
+      titulo: z.string(),
+      fecha_evento: z.string().nullable(),
+      lugar: z.string().nullable(),
+      imagen_url: z.string().nullable(),
+      evento: z.string().nullable(),
+    })
+    .nullable(),
   /** hh:mm in Spain. */
   hora: z.string().nullable(),
   /** Guests per sign-up. */
@@ -64,9 +71,7 @@ export const callOffer = callSummary.extend({
   motivo_cancelacion: z.string().nullable(),
 });
 export type CallOffer = z.infer<typeof callOffer>;
-/** The same of the route, whose activity may not be announced yet. */
-export type Offer = Omit<CallOffer, 'actividad_id' | 'actividad'> & {
-  anio?: number | null;
-  actividad_id: number | null;
-  actividad: (CallOffer['actividad'] & { evento?: string | null }) | null;
-};
+
+/** Of an activity, which there always is. */
+export const activityOffer = callOffer.extend({ actividad_id: z.number(), actividad: callOffer.shape.actividad.unwrap() });
+export type ActivityOffer = z.infer<typeof activityOffer>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { routeLevels } from '../facts/enumerations.ts';
 import {
   emptyIsNull,
   type Numeral,
@@ -14,7 +13,6 @@ import {
   textOf,
 } from './fields.ts';
 import { paymentWays } from './payment-ways.ts';
-import { publicQuestion } from './questions.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
 import { roadbookFile } from '../facts/limits.ts';
 
@@ -22,38 +20,6 @@ import { roadbookFile } from '../facts/limits.ts';
 const price = z.number().nullable();
 /** Limit; null for none. */
 const places = z.number().nullable();
-
-/** Public data of the route for the form; empty once it is over. */
-export const routeOffer = z.object({
-  anio: z.number(),
-  /** Scheduled opening and closing of the form, as timestamps in UTC. */
-  abre: z.string().nullable(),
-  cierra: z.string().nullable(),
-  actividad: z.object({ id: z.number(), titulo: z.string(), fecha_evento: z.string().nullable(), lugar: z.string().nullable() }).nullable(),
-  /** Preselected event kind. */
-  evento: z.string().nullable(),
-  /** hh:mm in Spain. */
-  hora: z.string().nullable(),
-  /** `texto`: description of the level in the club's words. */
-  precios: z.array(
-    z.object({
-      ruta: z.enum(routeLevels),
-      piloto: price,
-      acompanante: price,
-      /** Of a member, where that differs. */
-      socio: price.optional(),
-      texto: z.string().nullable().optional(),
-    }),
-  ),
-  /** With limited places: the full levels, and whether a sign-up without a level is full. */
-  completas: z.array(z.enum(routeLevels)).optional(),
-  completa: z.boolean().optional(),
-  /** Hours within which the confirmation link has to be opened to keep the place, where required. */
-  horas_confirmar: z.number().optional(),
-  /** The club's own questions. */
-  preguntas: z.array(publicQuestion).optional(),
-});
-export type RouteOffer = z.infer<typeof routeOffer>;
 
 /** Edition for staff. `abre` and `cierra` are aaaa-mm-ddThh:mm in Spanish local time. */
 const edition = z.object({

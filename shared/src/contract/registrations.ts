@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { routeOffer } from './edition.ts';
+import { callOffer } from './call-offer.ts';
 import { id, idParams, lineOf, type Numeral } from './fields.ts';
 import { sentAnswers } from './questions.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
@@ -18,7 +18,7 @@ import { besideShape, madeShape } from './sign-up-shape.ts';
 
 const formStatus = z.object({ activo: z.boolean() });
 /** With the route's public data, where configured. */
-const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
+const publicFormStatus = formStatus.extend({ edicion: callOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
 /** Beyond the contract, all optional. A form that knows of no questions sends no answers. */

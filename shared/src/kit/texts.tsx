@@ -27,7 +27,7 @@ const text = 'Once fortalezas en un fin de semana, por carreteras que no salen e
 
 const actividad = { id: 1, titulo: 'XIII Ruta de los Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
 const offer = callOffer({
-  actividad: { ...actividad, imagen_url: null },
+  actividad: { ...actividad, imagen_url: null, evento: null },
   hora: '09:00',
   niveles: [
     { nombre: 'PRO', texto: null, completo: false },

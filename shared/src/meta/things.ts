@@ -1,7 +1,7 @@
 import type { PageImage, Thing } from 'platform/face/page-meta';
 import type { Activity } from 'shared/contract/activities';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
-import type { FormStatus } from 'shared/http/get-record';
+import type { FormStatus } from 'shared/contract/registrations';
 import type { Gallery } from 'shared/contract/galleries';
 import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';

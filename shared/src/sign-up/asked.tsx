@@ -1,8 +1,9 @@
-import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { ActivityOffer } from 'shared/contract/call-offer';
 import { questionsFor } from 'shared/facts/questions-for';
 
 /** Whether a member can sign up with one press: nothing has to be chosen or answered. */
-export const needsNoForm = ({ niveles, preguntas }: Pick<CallOffer, 'niveles' | 'preguntas'>): boolean =>
+export const needsNoForm = ({ niveles, preguntas }: Pick<ActivityOffer, 'niveles' | 'preguntas'>): boolean =>
   niveles.length === 0 && questionsFor(preguntas, true).every(({ obligatoria }) => !obligatoria);
 
 /** Whether something is to be paid. */

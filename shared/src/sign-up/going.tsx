@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { CallOffer, CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { ActivityOffer, CallSummary } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { readCount } from 'shared/facts/numbers';
 import { keepFocus } from 'shared/form/form';
@@ -17,7 +18,7 @@ import { useOwnSignUp } from './use-own-sign-up.tsx';
 interface GoingProps {
   call: Pick<CallSummary, 'actividad_id' | 'formulario'>;
   /** The whole of it, where it is known. */
-  offer?: CallOffer;
+  offer?: ActivityOffer;
   /** Until it is known whether they go, and where that cannot be read. */
   children?: ReactNode;
   /** For who does not go yet; without it one press, or the link to the form where that has to be filled in. `onMade` gets what it has made. */
@@ -86,7 +87,7 @@ export function Going({ call: { actividad_id: id, formulario }, offer: known, ch
 }
 
 interface OneGoingProps {
-  offer: CallOffer;
+  offer: ActivityOffer;
   own: OwnSignUp | undefined;
   onMade: (own: OwnSignUp) => void;
   actions: Omit<ReturnType<typeof useOwnSignUp>, 'dialog'>;

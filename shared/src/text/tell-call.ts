@@ -1,5 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import type { CallSummary, Offer } from 'shared/contract/call-offer';
+import type { CallSummary, CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { isRoutes } from 'shared/facts/route-form';
 import { tellPlaces, tellSignUp, tellWho } from './sign-up-words.ts';
@@ -13,7 +13,7 @@ export function tellPrice({ desde }: Pick<CallSummary, 'desde'>): string | undef
 /** Whether the route's form signs up for an activity: that of its edition; where none is announced, any route of the castles. */
 export function isRoutesActivity(
   { id, evento, signUps }: Pick<Activity, 'id' | 'evento'> & { signUps?: CallSummary | undefined },
-  edicion: Pick<Offer, 'actividad'> | undefined,
+  edicion: Pick<CallOffer, 'actividad'> | undefined,
 ): boolean {
   if (signUps) return isRoutes(signUps);
   return edicion?.actividad ? edicion.actividad.id === id : evento === 'Castillos';

@@ -1,4 +1,4 @@
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from '../facts/money.ts';
 import { findPrice, type Price, priceFor } from '../facts/find-price.ts';
 import { isRoutes } from '../facts/route-form.ts';
@@ -7,7 +7,7 @@ import { formatDay, shiftDay } from './dates.ts';
 
 /** A price in words, and whose it is. */
 export type Priced = readonly [whose: string, price: string];
-type Offered = Pick<Offer, 'niveles' | 'precios' | 'formulario'>;
+type Offered = Pick<CallOffer, 'niveles' | 'precios' | 'formulario'>;
 
 const whose: Record<PricedPeople, string> = { general: 'General', socio: 'Socios', acompanante: 'Invitados', menor: 'Menores' };
 

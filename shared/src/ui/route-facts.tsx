@@ -1,10 +1,10 @@
-import type { Offer } from 'shared/contract/call-offer';
+import type { CallOffer } from 'shared/contract/call-offer';
 import { formatLongDay } from 'shared/text/dates';
 import { type Priced, tellPrices } from 'shared/text/tell-prices';
 import styles from './route-facts.module.css';
 
-interface EventFactsProps extends Pick<Offer, 'hora'> {
-  actividad: Omit<NonNullable<Offer['actividad']>, 'imagen_url'> | null;
+interface EventFactsProps extends Pick<CallOffer, 'hora'> {
+  actividad: Pick<NonNullable<CallOffer['actividad']>, 'titulo' | 'fecha_evento' | 'lugar'> | null;
   prices?: readonly Priced[];
 }
 
@@ -30,7 +30,7 @@ export function EventFacts({ actividad, hora, prices = [] }: EventFactsProps) {
 }
 
 interface CallFactsProps {
-  offer: Offer;
+  offer: CallOffer;
   today: string;
 }
 

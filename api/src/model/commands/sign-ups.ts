@@ -17,9 +17,9 @@ export const agreed = (world: World): Agreed[] => world.recall<Agreed[]>('agreed
 /** What the page shows of the route, to members their price. */
 async function showRoute(world: World, { ruta, companion, isMember }: { ruta: string; companion: boolean; isMember: boolean }) {
   const { body } = await world.call('visitor', 'GET /inscripciones/estado-formulario');
-  const price = body.edicion?.precios.find((each) => each.ruta === ruta);
-  const own = isMember ? Math.min(price?.socio ?? Infinity, price?.piloto ?? Infinity) : (price?.piloto ?? 0);
-  return { isOpen: body.activo && body.edicion !== undefined, importe: own + (companion ? (price?.acompanante ?? 0) : 0) };
+  const priceOf = (whose: string) => body.edicion?.precios.find(({ nivel, persona }) => nivel === ruta && persona === whose)?.precio;
+  const own = isMember ? Math.min(priceOf('socio') ?? Infinity, priceOf('general') ?? Infinity) : (priceOf('general') ?? 0);
+  return { isOpen: body.activo && body.edicion !== undefined, importe: own + (companion ? (priceOf('acompanante') ?? 0) : 0) };
 }
 
 const isMember = (world: World, person: Person) => membersOf(world).some(({ mail }) => mail === person.mail);

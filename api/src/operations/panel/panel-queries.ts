@@ -7,7 +7,8 @@ import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-emails.ts';
 import { findCallsToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
-import { describeStatus, readFormFacts } from '../../registrations/calls/form-status.ts';
+import { describeStatus } from '../../registrations/calls/describe-call.ts';
+import { readFormFacts } from '../../registrations/calls/form-status.ts';
 import { countAsked } from '../../registrations/transfers/transfer-changes.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
@@ -23,7 +24,7 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   const today = madridDay(now);
   const weekAgo = new Date(now.getTime() - recent * 86_400_000);
   const facts = await readFormFacts(db, now);
-  const { activo, edicion } = describeStatus({ ...facts, places: undefined }, now);
+  const { activo, edicion } = describeStatus(facts, now);
   const route = facts.route && !isOver(facts.route, now) ? facts.route : undefined;
   const next = await findNextActivity(db, today);
   return {

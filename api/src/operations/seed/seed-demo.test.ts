@@ -122,8 +122,8 @@ async function readSeason(moment: Date) {
     const paid = riders.filter(({ pagado }) => pagado === 'Si');
     return {
       activo,
-      levels: edicion?.precios.filter(({ piloto }) => piloto !== null).length,
-      full: edicion?.completas,
+      levels: edicion?.precios.filter(({ persona }) => persona === 'general').length,
+      full: edicion?.niveles.filter(({ completo }) => completo),
       daysAhead: edicion?.actividad?.fecha_evento && daysBetween(madridDay(moment), edicion.actividad.fecha_evento),
       free: (plazas ?? 0) - ocupadas,
       states: new Set(filas.map(({ estado }) => estado)),

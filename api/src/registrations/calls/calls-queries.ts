@@ -1,9 +1,8 @@
 import { type Compilable, type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Edition, RouteOffer } from 'shared/contract/edition';
+import type { Edition } from 'shared/contract/edition';
 import type { OfCall } from 'shared/contract/fields';
 import type { Question } from 'shared/contract/questions';
-import { eventKinds, routeLevels } from 'shared/facts/enumerations';
-import { findPrice } from 'shared/facts/find-price';
+import { eventKinds } from 'shared/facts/enumerations';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { CallsTable, Db, Tables } from '../../core/db/schema.ts';
@@ -15,7 +14,7 @@ import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
 import { writeReference as write } from 'shared/facts/references';
 import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
-import { askingLevels, askingPrices, hasRoom, isLimited, type Places, type StoredCall } from './places.ts';
+import { askingLevels, askingPrices, type StoredCall } from './places.ts';
 
 /** What is public of its activity. */
 interface CallActivity {
@@ -188,48 +187,6 @@ export function eventOfForm(route: Call | undefined, sent: string | null, now: D
   if (!kind || (sent !== null && isSameWord(sent, kind))) return sent;
   return eventKinds.find((each) => isSameWord(each, kind)) ?? kind;
 }
-
-/** The public data of a coming route; of its times, those that are coming. */
-export function describeOffer(route: Call, places: Places | undefined, now: Date): RouteOffer {
-  const { edition, activity, questions } = route;
-  const { hora } = edition;
-  const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
-  const shown = activity && {
-    id: activity.id,
-    titulo: activity.titulo,
-    fecha_evento: activity.fecha_evento,
-    lugar: activity.lugar,
-  };
-  const priceToday = (ruta: string, persona: PricedPeople) => findPrice(edition.precios, ruta, persona, madridDay(now));
-  const precios = routeLevels.map((ruta) => {
-    const [piloto, socio] = [priceToday(ruta, 'general'), priceToday(ruta, 'socio')];
-    return {
-      ruta,
-      piloto,
-      acompanante: priceToday(ruta, 'acompanante'),
-      ...(socio !== piloto && { socio }),
-      texto: edition.niveles.find(({ nombre }) => nombre === ruta)?.texto ?? null,
-    };
-  });
-  return {
-    anio: yearOf(route, now),
-    abre: toCome(edition.abre),
-    cierra: toCome(edition.cierra),
-    hora,
-    actividad: shown ?? null,
-    evento: activity?.evento ?? null,
-    precios,
-    ...(questions.length > 0 && { preguntas: questions }),
-    ...(places && isLimited(edition)
-      ? { ...describePlaces(places), ...(edition.horas_confirmar !== null && { horas_confirmar: edition.horas_confirmar }) }
-      : {}),
-  };
-}
-
-const describePlaces = (places: Places): Pick<RouteOffer, 'completas' | 'completa'> => ({
-  completas: routeLevels.filter((ruta) => !hasRoom(places, ruta)),
-  completa: !hasRoom(places, null),
-});
 
 const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
 

@@ -9,11 +9,13 @@ import { findOpenCalls, findCall } from './calls-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { findCallsToSettle } from '../payments/refunds.ts';
-import { describeStatus, readStatusFacts } from './form-status.ts';
 import { createCallChanges } from './call-changes.ts';
 import {
   countCall,
   describeCall,
+  describeStatus,
+  readOfferFacts,
+  readStatusFacts,
   describeForStaff,
   getCallOfActivity,
   placesOf,
@@ -56,15 +58,10 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
   route(app, 'GET /actividades/:id/convocatoria', (request, reply) =>
     publicReplies.send(request, reply, placesKey(`convocatoria ${request.params.id}`), async () => {
       const call = await getCallOfActivity(db, request.params.id, now());
-      const codes = await db
-        .selectFrom('codigos_convocatoria')
-        .select('codigo')
-        .where('convocatoria_id', '=', call.edition.id)
-        .limit(1)
-        .execute();
-      const offer = describeCall(call, await placesOf(db, call, await sharedNow()), codes.length > 0, now());
-      if (!offer) throw notFound();
-      return offer;
+      const offer = describeCall(call, stateOf(call, now()), await readOfferFacts(db, call, await sharedNow()), now());
+      const { actividad } = offer;
+      if (!actividad) throw notFound();
+      return { ...offer, actividad, actividad_id: actividad.id };
     }),
   );
 

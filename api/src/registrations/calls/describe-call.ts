@@ -1,4 +1,5 @@
 import type { CallOffer, CallSummary, OpenCall, SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { FormStatus } from 'shared/contract/registrations';
 import { priceOf } from 'shared/facts/prices';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import { madridClock } from '../../core/base/madrid-day.ts';
@@ -6,7 +7,7 @@ import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { listDiscounts } from './discounts.ts';
 import { findCall, formOf, isOver, type Call, waysOf } from './calls-queries.ts';
-import { isOpenAt, readFormFacts } from './form-status.ts';
+import { type FormFacts, isOpenAt, readFormFacts } from './form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from './places.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
 import { listQuestions } from '../questions/questions-queries.ts';
@@ -29,10 +30,11 @@ export function stateOf(route: Call, now: Date): SignUpState {
   return abre !== null && abre > moment ? 'sin abrir' : 'abierta';
 }
 
-/** @param places Undefined where places are not limited. */
-export function summarize(route: Call, estado: SignUpState, places: Places | undefined, now: Date): CallSummary | undefined {
-  const { edition, activity } = route;
-  if (!activity) return undefined;
+/** Of a call with an activity. @param places Undefined where places are not limited. */
+export const summarize = (call: Call, estado: SignUpState, places: Places | undefined, now: Date): CallSummary | undefined =>
+  call.activity && { actividad_id: call.activity.id, ...summaryOf(call, estado, places, now) };
+
+function summaryOf({ edition }: Call, estado: SignUpState, places: Places | undefined, now: Date) {
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
   const dia = madridDay(now);
   const prices = edition.niveles.length > 0 ? edition.niveles.map(({ nombre }) => nombre) : [null];
@@ -40,7 +42,6 @@ export function summarize(route: Call, estado: SignUpState, places: Places | und
   const persona = edition.quien === 'socios' ? 'socio' : null;
   const known = prices.flatMap((ruta) => priceOf(edition, { ruta, persona, dia }) ?? []);
   return {
-    actividad_id: activity.id,
     formulario: formOf(edition),
     estado,
     abre: toCome(edition.abre),
@@ -53,24 +54,37 @@ export function summarize(route: Call, estado: SignUpState, places: Places | und
   };
 }
 
-/** None while somebody waits. Null where only some levels are limited. */
+/** None while somebody waits for any of them. Null where only some levels are limited. */
 function countFree(places: Places): number | null {
   const total = totalOf(places.limits);
   if (total === null) return null;
-  return places.waiting.length > 0 ? 0 : Math.max(0, total - countAll(places.taken));
+  return hasRoom(places, null) ? Math.max(0, total - countAll(places.taken)) : 0;
 }
 
 export const placesOf = async (db: Db, { edition }: Call, moment: Date): Promise<Places | undefined> =>
   isLimited(edition) ? readPlaces(db, edition, moment) : undefined;
 
-/** @param codigos Whether there are discount codes. */
-export function describeCall(route: Call, places: Places | undefined, codigos: boolean, now: Date): CallOffer | undefined {
-  const { edition, activity, questions } = route;
-  const summary = summarize(route, stateOf(route, now), places, now);
-  if (!summary || !activity) return undefined;
+/** What else of a call is public. */
+interface OfferFacts {
+  /** Undefined where they are not limited. */
+  places: Places | undefined;
+  /** Whether there are discount codes. */
+  codigos: boolean;
+}
+
+export async function readOfferFacts(db: Db, call: Call, moment: Date): Promise<OfferFacts> {
+  const codes = db.selectFrom('codigos_convocatoria').select('codigo').where('convocatoria_id', '=', call.edition.id).limit(1);
+  const [places, [code]] = await Promise.all([placesOf(db, call, moment), codes.execute()]);
+  return { places, codigos: code !== undefined };
+}
+
+export function describeCall(call: Call, estado: SignUpState, { places, codigos }: OfferFacts, now: Date): CallOffer {
+  const { edition, activity, questions } = call;
   return {
-    ...summary,
-    actividad: activity,
+    ...summaryOf(call, estado, places, now),
+    actividad_id: activity?.id ?? null,
+    anio: edition.anio,
+    actividad: activity ?? null,
     hora: edition.hora,
     invitados: edition.invitados,
     pide: askedOf(edition),
@@ -151,9 +165,27 @@ export async function countCall(db: Db, route: Call, moment: Date): Promise<Open
 }
 
 /** The route's form opens and closes by its times and its button. */
-export async function stateOfRoute(db: Db, route: Call, moment: Date): Promise<SignUpState> {
-  const state = stateOf(route, moment);
+function stateByButton(facts: FormFacts & { route: Call }, now: Date): SignUpState {
+  const state = stateOf(facts.route, now);
   if (state === 'cancelada' || state === 'terminada') return state;
-  if (isOpenAt({ ...(await readFormFacts(db, moment)), route }, moment)) return 'abierta';
+  if (isOpenAt(facts, now)) return 'abierta';
   return state === 'sin abrir' ? state : 'cerrada';
+}
+
+export const stateOfRoute = async (db: Db, route: Call, moment: Date): Promise<SignUpState> =>
+  stateByButton({ ...(await readFormFacts(db, moment)), route }, moment);
+
+type StatusFacts = FormFacts & Partial<OfferFacts>;
+
+/** @param moment By the clock of the database. */
+export async function readStatusFacts(db: Db, moment: Date): Promise<StatusFacts> {
+  const facts = await readFormFacts(db, moment);
+  return { ...facts, ...(facts.route && (await readOfferFacts(db, facts.route, moment))) };
+}
+
+/** The public status; empty of a route that is over. */
+export function describeStatus({ button, route, places, codigos = false }: StatusFacts, now: Date): FormStatus {
+  const activo = isOpenAt({ button, route }, now);
+  if (!route || isOver(route, now)) return { activo };
+  return { activo, edicion: describeCall(route, stateByButton({ button, route }, now), { places, codigos }, now) };
 }

@@ -245,20 +245,29 @@ describe('the form', () => {
   test('names the route that was chosen, until it is over', async () => {
     const actividad_id = await addActivity(may);
     await put({ actividad_id, texto_pro: ' Curvas sin parar ', texto_guiada: '' });
-    expect((await status()).edicion).toEqual({
+    expect((await status()).edicion).toMatchObject({
       anio: 2027,
       abre: opening,
       cierra: '2027-04-30T21:59:00.000Z',
-      actividad: { id: actividad_id, titulo: may.titulo, fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
-      evento: 'Castillos',
+      actividad: {
+        id: actividad_id,
+        titulo: may.titulo,
+        fecha_evento: '2027-05-23',
+        lugar: 'Sigüenza',
+        evento: 'Castillos',
+        imagen_url: null,
+      },
       hora: '09:00',
-      precios: [
-        { ruta: 'PRO', piloto: 4500, acompanante: 2000, socio: 3000, texto: 'Curvas sin parar' },
-        { ruta: 'Amateur', piloto: 4000, acompanante: null, texto: null },
-        { ruta: 'Guiada', piloto: 4550, acompanante: 0, socio: 0, texto: null },
+      estado: 'sin abrir',
+      formulario: '/formulario-inscripcion',
+      niveles: [
+        { nombre: 'PRO', texto: 'Curvas sin parar', completo: false },
+        { nombre: 'Amateur', texto: null, completo: false },
+        { nombre: 'Guiada', texto: null, completo: false },
       ],
-      completa: false,
-      completas: [],
+      precios: expect.arrayContaining([{ nivel: 'Guiada', persona: 'acompanante', hasta: null, precio: 0 }]) as unknown,
+      libres: 150,
+      espera: true,
       horas_confirmar: 48,
     });
     await at('2027-05-23T21:59:59Z');

@@ -1,7 +1,5 @@
-import type { FormStatus } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
-import { isLimited, type Places, readPlaces } from './places.ts';
-import { describeOffer, findStoredCall, findCall, isOver, type Call } from './calls-queries.ts';
+import { findStoredCall, findCall, type Call } from './calls-queries.ts';
 
 const setting = 'formulario_activo';
 /** When the button was last pressed. */
@@ -15,9 +13,6 @@ export interface FormFacts {
   route: Call | undefined;
 }
 
-/** And what else of it is public. */
-export type StatusFacts = FormFacts & { places: Places | undefined };
-
 export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
   const [rows, route] = await Promise.all([
     db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed, pressedFor]).execute(),
@@ -27,13 +22,6 @@ export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
   // Opened by hand for this year's ride, it does not stand open for next year's.
   const isOther = route !== undefined && Boolean(valueOf(pressedFor)) && valueOf(pressedFor) !== String(route.edition.id);
   return { button: { open: valueOf(setting) === '1' && !isOther, at: valueOf(pressed) ?? '' }, route };
-}
-
-/** @param moment By the clock of the database. */
-export async function readStatusFacts(db: Db, moment: Date): Promise<StatusFacts> {
-  const facts = await readFormFacts(db, moment);
-  const { route } = facts;
-  return { ...facts, places: route && isLimited(route.edition) ? await readPlaces(db, route.edition, moment) : undefined };
 }
 
 /** The state by the edition's times, and since when; undefined without times. */
@@ -51,12 +39,6 @@ export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
 }
 
 export const isFormOpen = async (db: Db, now: Date): Promise<boolean> => isOpenAt(await readFormFacts(db, now), now);
-
-/** The public status. */
-export function describeStatus(facts: StatusFacts, now: Date): FormStatus {
-  const { route } = facts;
-  return { activo: isOpenAt(facts, now), ...(route && !isOver(route, now) ? { edicion: describeOffer(route, facts.places, now) } : {}) };
-}
 
 export async function setFormOpen(db: Db, open: boolean, now: Date = new Date()): Promise<void> {
   const edition = await findStoredCall(db, now);

@@ -29,6 +29,9 @@ beforeEach(async () => {
   await openRoute(db, clock.now, { plazas: 1 });
 });
 
+/** The levels, with these full. */
+const full = (...names: string[]) => ['PRO', 'Amateur', 'Guiada'].map((nombre) => ({ nombre, completo: names.includes(nombre) }));
+
 test('of a hundred at once for ten places ten get in, whichever process they reach; the others wait in their order', async () => {
   await configure({ plazas: 10 });
   const replies = await Promise.all(
@@ -44,17 +47,17 @@ test('of a hundred at once for ten places ten get in, whichever process they rea
 test('each route has its own; without limits no one waits, and no places are shown', async () => {
   await configure({ plazas: 3 });
   await setLevels(db, { PRO: { plazas: 1 } });
-  expect(await routeOffer()).toMatchObject({ completa: false, completas: [] });
+  expect(await routeOffer()).toMatchObject({ libres: expect.toSatisfy((free: number) => free > 0), niveles: full() });
   expect((await signUp()).espera).toBeNull();
-  expect(await routeOffer()).toMatchObject({ completa: false, completas: ['PRO'] });
+  expect(await routeOffer()).toMatchObject({ libres: expect.toSatisfy((free: number) => free > 0), niveles: full('PRO') });
   expect((await signUp()).espera).toBe(clock.start.toISOString());
   expect((await signUp({ ruta: 'Amateur' })).espera).toBeNull();
   expect((await signUp({ ruta: null })).espera).toBeNull();
-  expect(await routeOffer()).toMatchObject({ completa: true, completas: ['PRO', 'Amateur', 'Guiada'] });
+  expect(await routeOffer()).toMatchObject({ libres: 0, niveles: full('PRO', 'Amateur', 'Guiada') });
   await configure({ plazas: null });
   await setLevels(db, {});
   expect((await signUp()).espera).toBeNull();
-  expect(await routeOffer()).not.toHaveProperty('completa');
+  expect(await routeOffer()).toMatchObject({ libres: null, espera: false });
 });
 
 test('a waiting rider is told so, and not to pay; the link says which place in the list', async () => {
@@ -79,7 +82,7 @@ test('a place that was given back goes to the next once that cannot be undone, a
   await signUp({ mail: 'dos@example.com' });
   await mine('uno@example.com', 'POST', '/anular');
   expect(await offerPlaces(app.context)).toBe(0);
-  expect(await routeOffer()).toMatchObject({ completa: true });
+  expect(await routeOffer()).toMatchObject({ libres: 0, espera: true });
   later(21_000);
   // It is free, and the waiting list comes first.
   expect((await signUp({ mail: 'tres@example.com' })).espera).not.toBeNull();
