@@ -27,7 +27,7 @@ const sources = execFileSync(
 /** Expressions that store something on a visitor's device, with its name. */
 const writers = [
   /(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),/g,
-  /createDraft\(\s*([^,]+),/g,
+  /createDraft(?:<\w+>)?\(\s*([^,]+),/g,
   /ownCookie\([^,]+,\s*([^,]+),/g,
   /caches\.open\(\s*([^)]+)\)/g,
   /(?:openDB(?:<\w+>)?|indexedDB\.open)\(\s*([^,)]+)/g,
