@@ -16,7 +16,7 @@ import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { transact } from '../../core/db/transact.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { findSeenNotice } from '../../site/legal/legal-queries.ts';
-import { activityCancelled, type Call, eventOfForm, isFor, isOver } from '../calls/calls-queries.ts';
+import { activityCancelled, type Call, eventOfForm, findCall, isFor, isOver } from '../calls/calls-queries.ts';
 import { getCallOfActivity, placesOf, stateOf } from '../calls/describe-call.ts';
 import { findDiscount, isUsedUp, listDiscounts } from '../calls/discounts.ts';
 import { isOpenAt, readFormFacts } from '../calls/form-status.ts';
@@ -196,6 +196,12 @@ export function createSignUps(context: Parts) {
     return isBoard ? rider.evento : eventOfForm(call, rider.evento, now());
   }
 
+  /** Of an activity its own call, or the route, where it is that of the route in force. */
+  async function findPriced(of: OfCall): Promise<Call | undefined> {
+    const found = (await findCall(db, now(), of)) ?? (await findCall(db, now()));
+    return found?.activity?.id === of.actividad ? found : undefined;
+  }
+
   /** What one's own sign-up would cost now, and whether there is a place. */
   async function workOut(
     request: FastifyRequest,
@@ -205,7 +211,7 @@ export function createSignUps(context: Parts) {
       personas: { nivel: string | null }[];
     },
   ): Promise<SignUpOutcome> {
-    const reading = readCall(of);
+    const reading = findPriced(of).then((call) => ({ call }));
     const known = readKnown(request, reading, choice);
     const { call } = await reading;
     if (!call) throw notFound();
