@@ -47,7 +47,7 @@ export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: Pane
     },
     async send() {
       const hasPictures = queue.uploads.items.some(({ state }) => mayBeSent(state));
-      if (can('personal-data') && hasPictures && hasMinors === undefined) {
+      if (can('2.0') && hasPictures && hasMinors === undefined) {
         setTimesMissed(timesMissed + 1);
         return undefined;
       }
@@ -84,7 +84,7 @@ export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: Pane
         uploading={uploading}
         onUploaded={onUploaded}
         about={
-          can('personal-data') && (
+          can('2.0') && (
             <AboutPeople gallery={gallery} hasMinors={hasMinors} timesMissed={timesMissed} onMinors={answer} onChanged={onSaved} />
           )
         }

@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/calls';
+import type { Capability } from 'shared/contract/call-table';
 
 /** Sets the capabilities of the page's server; without any, it has only the bare contract. */
 export function serverCan(...named: readonly (Capability | '*')[]): void {

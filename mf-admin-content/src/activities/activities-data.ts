@@ -16,7 +16,7 @@ export interface SignUpsOf {
 
 /** Null on a server without sign-ups for activities, which gets no request, and when they cannot be loaded: the screen works without. */
 async function loadSignUps(): Promise<SignUpsOf | null> {
-  if (!can('sign-ups')) return null;
+  if (!can('2.0')) return null;
   try {
     const [open, offered] = await Promise.all([getList('GET /convocatorias/abiertas'), getList('GET /convocatorias')]);
     const own = open.flatMap((each) => (each.actividad_id === null ? [] : [[each.actividad_id, each] as const]));

@@ -69,7 +69,7 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
           <ContentPreview draft={values} look={look} picture={values.picture} {...(shape && { shape })} />
         </section>
       </div>
-      {can('content-versions') && <ContentHistory clave={clave} version={version} leave={form.leave} onRestored={takeOver} />}
+      {can('2.0') && <ContentHistory clave={clave} version={version} leave={form.leave} onRestored={takeOver} />}
     </>
   );
 }

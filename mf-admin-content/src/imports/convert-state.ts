@@ -1,6 +1,5 @@
 import { memberStates } from 'shared/facts/members';
 import { fold } from 'shared/facts/fold';
-import { can } from 'shared/http/can';
 
 /** What clubs write for each state, in this order: who left for not paying has left, and who is not active is none. */
 const words: readonly (readonly [string, RegExp])[] = [
@@ -20,7 +19,5 @@ export function convertState(value: string): string {
   const text = fold(value).replaceAll(/\s+/g, ' ');
   const own = text.replace(/^de /, '');
   if (yes.includes(text)) return 'alta';
-  const state = memberStates.find((each) => each === own) ?? words.find(([, said]) => said.test(text))?.[0] ?? value;
-  // A server of before knows only that they left.
-  return state === 'fallecido' && !can('member-deaths') ? 'baja' : state;
+  return memberStates.find((each) => each === own) ?? words.find(([, said]) => said.test(text))?.[0] ?? value;
 }

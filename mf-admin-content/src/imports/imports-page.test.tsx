@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportRecord } from 'shared/contract/imports';
-import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clubIs, testClub } from 'shared/testing/test-club';
 import { openScreen } from '../testing.ts';
 
 beforeEach(() => {
-  serverCan('imports', 'full-export');
   // Without a worker the page reads the file.
   vi.stubGlobal('Worker', undefined);
 });

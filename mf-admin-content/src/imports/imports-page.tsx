@@ -1,5 +1,4 @@
 import { Read } from 'shared/data/read';
-import { can } from 'shared/http/can';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
@@ -32,7 +31,7 @@ function ImportsPage() {
           </div>
         )}
       </Read>
-      {can('full-export') && <ExportCard />}
+      <ExportCard />
     </Page>
   );
 }

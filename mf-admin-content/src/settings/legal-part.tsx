@@ -22,25 +22,22 @@ export const LegalPart = ({ settings }: { settings: SiteSettings }) => (
     clave="legal"
     row={settings.legal}
     labels={labels}
-    needs={{ forma: 'route-names' }}
     store="PUT /ajustes/legal"
     send={(values, version) => call('PUT /ajustes/legal', { json: { ...values, version } })}
     read={read}
     tell={(row) => tellClub(tellSection.legal(row))}
   >
-    {({ field, offers }) => (
+    {({ field }) => (
       <>
         <Columns>
           <TextField {...field('nif')} autoComplete="off" placeholder="G00000000" />
-          {offers('forma') && (
-            <TextField
-              {...field('forma')}
-              autoComplete="off"
-              maxLength={80}
-              placeholder={unnamedClub.forma}
-              hint="Va detrás del nombre en el aviso legal: «club deportivo elemental»."
-            />
-          )}
+          <TextField
+            {...field('forma')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder={unnamedClub.forma}
+            hint="Va detrás del nombre en el aviso legal: «club deportivo elemental»."
+          />
         </Columns>
         <TextField {...field('registro')} autoComplete="off" placeholder="Registro de Asociaciones de …, n.º …" />
         <Columns>

@@ -51,7 +51,6 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     clave="socios"
     row={settings.socios}
     labels={labels}
-    needs={{ dias_aviso: 'debit-notices', recibo_cobro: 'debit-notices' }}
     store="PUT /ajustes/socios"
     send={({ activo, rol, mensaje, pide_bic, dias_aviso, recibo_cobro, recibo_dias, ...creditor }, version) =>
       call('PUT /ajustes/socios', {
@@ -79,7 +78,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     show={{ activo: tellOnOrOff, rol: tellOnOrOff, pide_bic: tellOnOrOff, recibo_cobro: tellReceipt }}
     tell={(row) => tellClub(tellSection.socios(row))}
   >
-    {({ field, offers, values }) => (
+    {({ field, values }) => (
       <>
         <SelectField
           {...field('activo')}
@@ -118,21 +117,17 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
         <SelectField {...field('pide_bic')}>
           <Options of={noOrYes} />
         </SelectField>
-        {offers('dias_aviso') && (
-          <>
-            <TextField
-              {...field('dias_aviso')}
-              inputMode="numeric"
-              maxLength={3}
-              placeholder={String(usualNotice)}
-              hint={`Con cada remesa sale un correo a quien se va a cobrar: importe, día, mandato y quién cobra. Vacío son ${usualNotice} días. Está también en el mandato que se firma: lo que dice uno firmado vale para él.`}
-            />
-            <SelectField {...field('recibo_cobro')} hint="A las ocho semanas ya no se puede devolver.">
-              <Options of={receipts} />
-            </SelectField>
-            {values.recibo_cobro === 'plazo' && <TextField {...field('recibo_dias')} inputMode="numeric" maxLength={3} />}
-          </>
-        )}
+        <TextField
+          {...field('dias_aviso')}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder={String(usualNotice)}
+          hint={`Con cada remesa sale un correo a quien se va a cobrar: importe, día, mandato y quién cobra. Vacío son ${usualNotice} días. Está también en el mandato que se firma: lo que dice uno firmado vale para él.`}
+        />
+        <SelectField {...field('recibo_cobro')} hint="A las ocho semanas ya no se puede devolver.">
+          <Options of={receipts} />
+        </SelectField>
+        {values.recibo_cobro === 'plazo' && <TextField {...field('recibo_dias')} inputMode="numeric" maxLength={3} />}
       </>
     )}
   </SettingForm>

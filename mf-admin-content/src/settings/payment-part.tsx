@@ -13,7 +13,6 @@ export const PaymentPart = ({ settings }: { settings: SiteSettings }) => (
     clave="cobro"
     row={settings.cobro}
     labels={paymentLabels}
-    needs={{ titular: 'account-holders' }}
     store="PUT /ajustes/cobro"
     send={(values, version) => call('PUT /ajustes/cobro', { json: { ...values, version } })}
     check={({ iban }) => ({ iban: faultOfTypedIban(iban) })}

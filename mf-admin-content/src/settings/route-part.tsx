@@ -21,14 +21,13 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
     clave="ruta"
     row={settings.ruta}
     labels={labels}
-    needs={{ cifras: 'sign-ups' }}
     store="PUT /ajustes/ruta"
-    send={({ cifras, ...texts }, version) => call('PUT /ajustes/ruta', { json: { ...texts, cifras: cifras && onOrOff(cifras), version } })}
+    send={({ cifras, ...texts }, version) => call('PUT /ajustes/ruta', { json: { ...texts, cifras: onOrOff(cifras), version } })}
     read={read}
     show={{ cifras: tellOnOrOff }}
     tell={(row) => tellClub(tellSection.ruta(row))}
   >
-    {({ field, offers }) => (
+    {({ field }) => (
       <>
         <TextField
           {...field('nombre')}
@@ -44,14 +43,12 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
         />
         <TextField {...field('boton')} maxLength={40} placeholder={unnamedClub.boton} hint="Lleva al formulario mientras está abierto." />
         <Hint>Lo que dejéis vacío dice lo de siempre.</Hint>
-        {offers('cifras') && (
-          <SelectField
-            {...field('cifras')}
-            hint="Con «Sí», cualquiera ve desde «Actividades» cuánta gente va a cada una, cuántos vienen por primera vez y quién repite: números, sin nombres ni dinero."
-          >
-            <Options of={noOrYes} />
-          </SelectField>
-        )}
+        <SelectField
+          {...field('cifras')}
+          hint="Con «Sí», cualquiera ve desde «Actividades» cuánta gente va a cada una, cuántos vienen por primera vez y quién repite: números, sin nombres ni dinero."
+        >
+          <Options of={noOrYes} />
+        </SelectField>
       </>
     )}
   </SettingForm>

@@ -10,14 +10,14 @@ import { notify } from 'shared/notify/notify';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import styles from './setting-form.module.css';
 
-interface SettingFormProps<Values extends object, Row extends object, Key extends ConflictKey, Needs extends keyof Values> extends Pick<
-  FormOptions<Values, Key, Needs>,
-  'labels' | 'needs' | 'check' | 'show'
+interface SettingFormProps<Values extends object, Row extends object, Key extends ConflictKey> extends Pick<
+  FormOptions<Values, Key>,
+  'labels' | 'check' | 'show'
 > {
   clave: SettingKey;
   row: Row & { version: number };
   store: Key;
-  send: (...sent: Parameters<FormOptions<Values, Key, Needs>['send']>) => Promise<Row & { version: number }>;
+  send: (...sent: Parameters<FormOptions<Values, Key>['send']>) => Promise<Row & { version: number }>;
   read: (row: Row) => Values;
   /** Applies the saved value to the current page. */
   tell?: (row: Row) => void;
@@ -25,11 +25,10 @@ interface SettingFormProps<Values extends object, Row extends object, Key extend
 }
 
 /** Form of one part of the settings, with its history below. */
-export function SettingForm<Values extends object, Row extends object, Key extends ConflictKey, Needs extends keyof Values = never>({
+export function SettingForm<Values extends object, Row extends object, Key extends ConflictKey>({
   clave,
   row,
   labels,
-  needs,
   store,
   send,
   read,
@@ -37,10 +36,9 @@ export function SettingForm<Values extends object, Row extends object, Key exten
   show,
   tell,
   children,
-}: SettingFormProps<Values, Row, Key, Needs>) {
-  const form = useForm<Values, Key, Needs>({
+}: SettingFormProps<Values, Row, Key>) {
+  const form = useForm<Values, Key>({
     labels,
-    ...(needs && { needs }),
     start: read(row),
     version: row.version,
     send,

@@ -1,7 +1,6 @@
 import { makeCreditorId } from 'shared/facts/creditor-id';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { usualWording } from 'shared/facts/legal-wording';
@@ -111,17 +110,8 @@ test("the route's name is the club's, also on the current page; empty means the 
   expect(readClub()).toMatchObject({ ruta: 'Ruta del Vino', evento: 'Vino', boton: 'Inscribirme en la Ruta' });
 });
 
-test('the legal form is sent with the legal data, to a server that has it', async () => {
-  const reply = { 'PUT /api/ajustes/legal': { ...legal, version: 1 } };
-  serverCan('site-settings');
-  const before = await open('/ajustes/legal', reply);
-  expect(document.querySelector('[name=forma]')).toBeNull();
-  await press('Guardar');
-  await waitFor(() => expect(before.writes()).toHaveLength(1));
-  expect(before.writes()[0]?.body).not.toHaveProperty('forma');
-  cleanup();
-  serverCan('site-settings', 'route-names');
-  const { writes } = await open('/ajustes/legal', reply);
+test('the legal form is sent with the legal data', async () => {
+  const { writes } = await open('/ajustes/legal', { 'PUT /api/ajustes/legal': { ...legal, version: 1 } });
   await type('forma', 'club deportivo elemental');
   await press('Guardar');
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ forma: 'club deportivo elemental' }));
@@ -226,20 +216,4 @@ test.each([
   expect(control<HTMLSelectElement>('mensaje').value).toBe(mensaje);
   expect(control<HTMLSelectElement>('recibo_cobro').value).toBe(recibo);
   expect(screen.queryByRole('textbox', { name: /^Días desde el cobro/ }) !== null).toBe(hasDays);
-});
-
-test('a server that tells nobody before a debit is not sent what it does not know', async () => {
-  serverCan('site-settings', 'members');
-  const { writes } = await open('/ajustes/socios', { 'PUT /api/ajustes/socios': { activo: 'si', rol: null, version: 1 } });
-  expect(screen.queryByRole('textbox', { name: /^Días de aviso/ })).toBeNull();
-  await press('Guardar');
-  await screen.findByText('Ajustes guardados.');
-  expect(writes()[0]?.body).not.toHaveProperty('dias_aviso');
-  expect(writes()[0]?.body).not.toHaveProperty('recibo_cobro');
-});
-
-test('a server without members has no such part', async () => {
-  serverCan('site-settings');
-  await open('/ajustes/contacto');
-  expect(screen.queryByRole('link', { name: 'Socios' })).toBeNull();
 });

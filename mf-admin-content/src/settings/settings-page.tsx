@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Capability } from 'shared/contract/calls';
 import type { SiteSettings } from 'shared/contract/settings';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { Link, useLoaderData, useLocation } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
@@ -13,15 +11,15 @@ import styles from './settings-page.module.css';
 const settingsTitle = 'Ajustes';
 
 /** Parts of the settings, each at its own address: leaving a form with unsaved changes asks first. */
-const parts: readonly { to: string; text: string; asks?: Capability }[] = [
+const parts = [
   { to: '/ajustes', text: 'Identidad' },
   { to: '/ajustes/contacto', text: 'Contacto' },
-  { to: '/ajustes/ruta', text: 'Ruta', asks: 'route-names' },
+  { to: '/ajustes/ruta', text: 'Ruta' },
   { to: '/ajustes/legal', text: 'Datos legales' },
-  { to: '/ajustes/textos', text: 'Textos legales', asks: 'legal-wording' },
+  { to: '/ajustes/textos', text: 'Textos legales' },
   { to: '/ajustes/cobro', text: 'Cobro' },
   { to: '/ajustes/aviso', text: 'Aviso' },
-  { to: '/ajustes/socios', text: 'Socios', asks: 'members' },
+  { to: '/ajustes/socios', text: 'Socios' },
 ];
 
 /** Layout around each part. */
@@ -35,16 +33,13 @@ function SettingsFrame({ children }: { children: ReactNode }) {
     >
       <nav aria-label="Apartados de los ajustes">
         <ul className={styles.parts}>
-          {parts.map(
-            ({ to, text, asks }) =>
-              (asks === undefined || can(asks)) && (
-                <li key={to}>
-                  <Link to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
-                    {text}
-                  </Link>
-                </li>
-              ),
-          )}
+          {parts.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       {children}

@@ -1,10 +1,9 @@
 import { legalParts, usualWording, type LegalPart } from 'shared/facts/legal-wording';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { Link } from 'shared/router';
 import { TextAreaField } from 'shared/ui/field';
-import { Empty, Hint } from 'shared/ui/page';
+import { Hint } from 'shared/ui/page';
 import { SettingForm } from './setting-form.tsx';
 
 const labels = {
@@ -29,29 +28,26 @@ const read = (row: Record<LegalPart, string | null>) => forEach((part) => row[pa
 const sent = (values: Wording) => forEach((part) => (values[part].trim() === usualWording[part] ? '' : values[part]));
 
 /** Legal texts that the club words itself. */
-export function WordingPart({ settings }: { settings: SiteSettings }) {
-  if (!can('legal-wording')) return <Empty>Este servidor no guarda los textos legales.</Empty>;
-  return (
-    <SettingForm
-      clave="textos"
-      row={settings.textos}
-      labels={labels}
-      store="PUT /ajustes/textos"
-      send={(values: Wording, version) => call('PUT /ajustes/textos', { json: { ...sent(values), version } })}
-      read={read}
-    >
-      {({ field }) => (
-        <>
-          <Hint>
-            Estas partes salen en el <Link to="/aviso-legal">aviso legal</Link> y en la <Link to="/privacidad">política de privacidad</Link>
-            , que además dicen solos vuestros datos, los plazos, los derechos y lo que se guarda en cada dispositivo. Cada línea es un
-            párrafo. Si borras una parte, vuelve a decir lo de siempre.
-          </Hint>
-          {legalParts.map((part) => (
-            <TextAreaField key={part} {...field(part)} rows={rows[part]} maxLength={4000} />
-          ))}
-        </>
-      )}
-    </SettingForm>
-  );
-}
+export const WordingPart = ({ settings }: { settings: SiteSettings }) => (
+  <SettingForm
+    clave="textos"
+    row={settings.textos}
+    labels={labels}
+    store="PUT /ajustes/textos"
+    send={(values: Wording, version) => call('PUT /ajustes/textos', { json: { ...sent(values), version } })}
+    read={read}
+  >
+    {({ field }) => (
+      <>
+        <Hint>
+          Estas partes salen en el <Link to="/aviso-legal">aviso legal</Link> y en la <Link to="/privacidad">política de privacidad</Link>,
+          que además dicen solos vuestros datos, los plazos, los derechos y lo que se guarda en cada dispositivo. Cada línea es un párrafo.
+          Si borras una parte, vuelve a decir lo de siempre.
+        </Hint>
+        {legalParts.map((part) => (
+          <TextAreaField key={part} {...field(part)} rows={rows[part]} maxLength={4000} />
+        ))}
+      </>
+    )}
+  </SettingForm>
+);

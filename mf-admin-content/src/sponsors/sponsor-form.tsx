@@ -1,6 +1,7 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
+import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { staticFile } from 'shared/text/static-path';
 import { TextAreaField, TextField } from 'shared/ui/field';
@@ -28,25 +29,28 @@ const valuesOf = (sponsor?: Sponsor) => ({
 
 export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
   const { socios: hasMembers } = useClub();
+  const keepsMore = can('2.0');
   const form = useForm({
     labels,
-    needs: { enlace: 'edit-sponsors', descuento: 'members' },
     start: valuesOf(sponsor),
     version: sponsor?.version,
-    send: ({ picture: _shown, imagen, ...draft }, version) => saveSponsor(sponsor?.id, { ...draft, imagen: imagen?.file }, version),
+    send: ({ picture: _shown, imagen, ...draft }, version) => {
+      const more = keepsMore ? {} : { enlace: undefined, descuento: undefined };
+      return saveSponsor(sponsor?.id, { ...draft, ...more, imagen: imagen?.file }, version);
+    },
     saved: onSaved,
     failed: sponsor ? '❌ Error al guardar patrocinador.' : '❌ Error al crear patrocinador.',
     call: 'PUT /patrocinadores/:id',
     read: valuesOf,
     show: { imagen: showPicture },
   });
-  const { values, set, field, offers } = form;
+  const { values, set, field } = form;
   return (
     <FormModal of={form} title={sponsor ? 'Editar Patrocinador' : 'Nuevo Patrocinador'} onClose={onClose}>
       <TextField {...field('titulo')} />
       <TextAreaField {...field('descripcion')} rows={3} />
-      {offers('enlace') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
-      {offers('descuento') && hasMembers && (
+      {keepsMore && <TextField {...field('enlace')} type="url" placeholder="https://" />}
+      {keepsMore && hasMembers && (
         <TextField
           {...field('descuento')}
           maxLength={200}

@@ -71,7 +71,7 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
                     </button>
                   </>
                 )}
-                {can('edit-sponsors') && (
+                {can('2.0') && (
                   <button type="button" className={styles.tool} aria-label={`Editar ${sponsor.titulo}`} onClick={() => onEdit(sponsor)}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                       <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
-import { serverLacks } from 'shared/testing/server-lacks';
 import { clubIs } from 'shared/testing/test-club';
 import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press, pressKeys } from 'shared/testing/person';
@@ -165,7 +164,6 @@ test('text and picture are edited with the version that was read', async () => {
 });
 
 test.each([true, false])('a discount for members is offered where the club has them: %s', async (socios) => {
-  serverCan('members', 'edit-sponsors');
   clubIs({ socios });
   const { writes } = await open({ 'PUT /api/patrocinadores/1': {} });
   await press('Editar Bar');
@@ -189,17 +187,4 @@ test('closing the modal asks before typed text is lost', async () => {
   expect(screen.getByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?')).toBeTruthy();
   await press('Salir sin guardar');
   expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a server of before the discounts is neither offered nor sent one', async () => {
-  serverLacks('members');
-  clubIs({ socios: true });
-  const { writes } = await open({ 'GET /api/patrocinadores': [{ ...sponsor(1, 'Bar', 10), descuento: '10 %' }], ...accept });
-  await press('Editar Bar');
-  expect(screen.queryByLabelText('Descuento para socios')).toBeNull();
-  await type('titulo', 'Bar Sol');
-  await press('Guardar');
-  await screen.findByText('✅ Patrocinador guardado correctamente.');
-  expect(writes().map(fieldsOf)[0]).toMatchObject({ titulo: 'Bar Sol' });
-  expect(writes().map(fieldsOf)[0]).not.toHaveProperty('descuento');
 });

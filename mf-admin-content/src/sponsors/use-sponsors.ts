@@ -50,4 +50,4 @@ async function writePositions(before: Sponsor[], after: Sponsor[]): Promise<void
 
 /** The bare contract has calls for single positions only. */
 const writeOrder = (before: Sponsor[], after: Sponsor[]): Promise<void> =>
-  can('edit-sponsors') ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);
+  can('2.0') ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);

@@ -9,7 +9,7 @@ import type { UserDraft } from './user-draft.ts';
 
 /** Users and, for a webmaster, the number of weak passwords. */
 export function loadUsersPage() {
-  const isAsked = currentSession().user?.rol === 'webmaster' && can('weak-passwords');
+  const isAsked = currentSession().user?.rol === 'webmaster' && can('2.0');
   return defer({
     users: getList('GET /usuarios/'),
     weakPasswords: isAsked ? call('GET /usuarios/contrasenas-debiles') : Promise.resolve(null),

@@ -27,7 +27,7 @@ function UsersPage() {
       title="Gestión de usuarios"
       action={
         <Actions>
-          {isWebmaster && can('imports') && <TextLink to="/importar">Importar y exportar</TextLink>}
+          {isWebmaster && can('2.0') && <TextLink to="/importar">Importar y exportar</TextLink>}
           <ButtonLink to="/usuarios/nuevo">Nuevo Usuario</ButtonLink>
         </Actions>
       }

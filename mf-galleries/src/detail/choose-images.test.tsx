@@ -147,7 +147,7 @@ test('a scrolling finger selects nothing', async () => {
 });
 
 test('our server makes the ZIP of the originals, the browser that for a phone', async () => {
-  serverCan('choose-pictures');
+  serverCan('2.0');
   const zip = () => new Response('zip', { headers: { 'content-type': 'application/zip' } });
   const originals = 'GET /api/galerias/4/seleccion?imagenes=1-2';
   const { calls, replies } = await choose({

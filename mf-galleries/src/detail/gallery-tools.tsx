@@ -30,12 +30,12 @@ export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
       <Button tone="outline" aria-expanded={isUploading} onClick={toggleUpload}>
         {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
       </Button>
-      {can('edit-galleries') && (
+      {can('2.0') && (
         <Button tone="outline" onClick={edit}>
           Editar galería
         </Button>
       )}
-      {can('edit-galleries') && gallery.imagenes.length > 1 && (
+      {can('2.0') && gallery.imagenes.length > 1 && (
         <Button tone="outline" onClick={onSort}>
           Ordenar imágenes
         </Button>

@@ -21,15 +21,11 @@ export const ActionLabel = ({ icon, children }: { icon: string; children: string
 /** Download in full size, and the device's share dialog; without one, the address goes to the clipboard. */
 export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: string }) {
   const src = toStaticPath(image.ruta_archivo);
-  const original = src && can('choose-pictures') ? `${src}${src.includes('?') ? '&' : '?'}original=1` : src;
+  const original = src && can('2.0') ? `${src}${src.includes('?') ? '&' : '?'}original=1` : src;
   return (
     <>
       {original && <Download id={image.id} href={original} />}
-      {src && sharesFiles() ? (
-        <SharePicture src={src} original={can('choose-pictures') ? original : undefined} gallery={gallery} />
-      ) : (
-        <CopyAddress />
-      )}
+      {src && sharesFiles() ? <SharePicture src={src} original={can('2.0') ? original : undefined} gallery={gallery} /> : <CopyAddress />}
     </>
   );
 }
@@ -39,7 +35,7 @@ function Download({ id, href }: { id: number; href: string }) {
   const isSignedIn = useSession(({ token }) => token !== null);
   const download = (event: MouseEvent) => {
     // Of a private gallery it names the session anyway.
-    if (!isSignedIn || href.includes('firma=') || !can('own-downloads')) return;
+    if (!isSignedIn || href.includes('firma=') || !can('2.0')) return;
     event.preventDefault();
     const open = (address: string) => location.assign(address);
     call('GET /galerias/imagenes/:imageId/original', { params: { imageId: id } }).then(

@@ -21,7 +21,7 @@ export function ShownImage({ gallery }: { gallery: Gallery }) {
         onClose={close}
         // The form replaces the picture: a captcha may need the page below.
         onAskForTakedown={
-          can('takedowns')
+          can('2.0')
             ? (image) => {
                 askForTakedown(image);
                 close();

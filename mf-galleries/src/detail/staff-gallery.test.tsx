@@ -298,7 +298,6 @@ test("pictures missing from the server's reply are loaded", async () => {
 });
 
 test('an upload names those who opted out of pictures, and with children makes the gallery private before anything is sent', async () => {
-  serverCan('personal-data');
   uploadThroughFetch();
   let answerMinors = refuse(409, 'Inténtalo más tarde.');
   const { called } = open({

@@ -55,7 +55,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
     [changeImages, write],
   );
 
-  const canOrder = can('edit-galleries');
+  const canOrder = can('2.0');
   const tools = useCallback(
     (image: GalleryImage, index: number) => {
       const resolve = async () => {

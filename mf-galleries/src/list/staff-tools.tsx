@@ -40,7 +40,7 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
         <button type="button" className={styles.tool} aria-expanded={isUploading} aria-describedby={describedBy} onClick={toggleUpload}>
           {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
         </button>
-        {can('edit-galleries') && (
+        {can('2.0') && (
           <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={edit}>
             Editar galería
           </button>

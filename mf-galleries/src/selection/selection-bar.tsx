@@ -36,7 +36,7 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const images = gallery.imagenes.filter(({ id }) => selected.has(id));
-  const hasOriginals = can('choose-pictures');
+  const hasOriginals = can('2.0');
   const isIdle = working === undefined && images.length > 0;
 
   const download = async (fetchAll: (tell: (working: Working) => void, signal: AbortSignal) => Promise<void>) => {

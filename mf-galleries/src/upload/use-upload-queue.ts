@@ -27,7 +27,7 @@ function queueFor(gallery: Gallery): UploadQueue {
       return new Set((found?.imagenes ?? []).flatMap(({ checksum }) => checksum ?? []));
     },
     // Another server may store the same file twice.
-    recognisesRepeats: () => can('recognise-pictures'),
+    recognisesRepeats: () => can('2.0'),
     pause,
   });
 }

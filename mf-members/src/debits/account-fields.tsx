@@ -3,7 +3,6 @@ import { cleanIban, countryName, faultOfTypedIban, isBeyondArea, sepaCountries }
 import { Columns } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import type { FormState } from 'shared/form/use-form';
-import { can } from 'shared/http/can';
 import { compareText } from 'shared/text/collation';
 import { SelectField, TextField } from 'shared/ui/field';
 
@@ -40,7 +39,7 @@ export const startOf = (known: Known): AccountValues => ({
 const isTyped = ({ iban }: AccountValues) => iban.trim() !== '';
 const countryOf = (values: AccountValues, known: Known) => (isTyped(values) ? cleanIban(values.iban).slice(0, 2) : (known?.pais ?? ''));
 /** Whether the account is outside the European Economic Area. */
-export const asksMore = (values: AccountValues, known: Known) => can('mandate-holders') && isBeyondArea(countryOf(values, known));
+export const asksMore = (values: AccountValues, known: Known) => isBeyondArea(countryOf(values, known));
 
 /** @param missing What is said without an account. */
 export const faultsOf = (values: AccountValues, known: Known, missing: string) => ({
@@ -59,14 +58,13 @@ export function accountBody(values: AccountValues, known: Known) {
   return {
     ...(isTyped(values) && { iban }),
     ...((asksMore(values, known) || bic !== startOf(known).bic) && { bic }),
-    ...(can('mandate-holders') && titular !== before.titular && { titular }),
+    ...(titular !== before.titular && { titular }),
     ...(asksMore(values, known) && { domicilio }),
   };
 }
 
 /** Below the IBAN: the holder, and of an account outside the European Economic Area what its bank wants. */
 export function HolderFields({ form, known }: { form: Pick<FormState<AccountValues>, 'values' | 'field'>; known: Known }) {
-  if (!can('mandate-holders')) return null;
   const { field, values } = form;
   const countries = sepaCountries.map((code) => [code, countryName(code) ?? code] as const).toSorted((a, b) => compareText(a[1], b[1]));
   return (

@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { fileOf, memberOf, openScreen } from '../testing.ts';
-import { proposeDay, readBase64 } from './remittances-data.ts';
+import { readBase64 } from './remittances-data.ts';
 
 const remesa = {
   id: 7,
@@ -60,18 +59,6 @@ test('who cannot be debited is named with the reason before the remittance is ma
   ]);
 });
 
-test('a server that tells nobody before a debit is asked for a day', async () => {
-  serverCan('members');
-  const { cobro: _, avisados: __, sin_correo: ___, ...bare } = preview;
-  const { writes } = await open({ 'POST /api/cuotas/remesas/previa': bare, 'POST /api/cuotas/remesas': { remesa, imposibles } });
-  await press('Nueva remesa');
-  await screen.findByText('Se cobran 2 cuotas, 80 €');
-  expect(screen.queryByText(/^Se avisará por correo/)).toBeNull();
-  await press('Hacer la remesa');
-  await screen.findByText('Hecha la remesa CUOTAS-20270201-7: descarga su archivo y llévalo al banco.');
-  expect(writes().map(({ body }) => body)).toEqual([{ cobro: proposeDay() }, { cobro: proposeDay() }]);
-});
-
 test('who has left is debited where one ticks it, and not again once it is taken off', async () => {
   const left = { cuota: 5, socio: 6, nombre: 'Luis Gil', motivo: 'Está de baja: no se le cobra sin elegirlo.', elegible: true };
   const { writes } = await open({
@@ -97,11 +84,6 @@ test('why there can be none is said, and another day is tried', async () => {
   await press('Nueva remesa');
   expect((await screen.findByRole('alert')).textContent).toBe('El banco necesita dos días hábiles.');
 });
-
-test.each([
-  ['2027-02-01', '2027-02-08'],
-  ['2027-02-06', '2027-02-15'],
-])('from %s the day that is proposed is %s', (from, day) => expect(proposeDay(from)).toBe(day));
 
 test('who took the file is said before it is taken back, and of each fee in the next one', async () => {
   const descargas = [{ autor: 'Luisa Gil', momento: '2027-02-01T10:00:00.000Z' }];
@@ -295,13 +277,6 @@ test('of an account in Andorra the page asks for what its bank wants, and who ho
     },
   ]);
   location.hash = '';
-});
-
-test('a server that keeps no holders is sent none', async () => {
-  serverCan('members');
-  openMember({});
-  await userEvent.click(await screen.findByRole('button', { name: 'Poner cuenta' }));
-  expect(screen.queryByRole('textbox', { name: /^Titular/ })).toBeNull();
 });
 
 test('who has no account gets one, and an empty one is not sent', async () => {

@@ -4,7 +4,6 @@ import { readRefusal } from 'shared/data/refusal';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { today } from 'shared/text/today';
@@ -18,13 +17,12 @@ import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './debits.module.css';
-import { proposeDay } from './remittances-data.ts';
 import { Untold } from './untold.tsx';
 
 /** What a remittance of all unpaid fees would hold, who cannot be debited, and the press that makes it. */
 export function NewRemittance({ onClose }: { onClose: () => void }) {
   // Without one the server answers with the first day that there is.
-  const [asked, setAsked] = useState(() => (can('debit-notices') ? undefined : proposeDay()));
+  const [asked, setAsked] = useState<string>();
   const [first, setFirst] = useState<string>();
   const [chosen, setChosen] = useState<readonly Impossible[]>([]);
   const { write, busy, dialog } = useWrite();

@@ -2,7 +2,6 @@ import { send } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { saveFile } from 'shared/http/save-file';
-import { today } from 'shared/text/today';
 
 export const loadRemittances = () => defer({ remittances: getList('GET /cuotas/remesas') });
 export type RemittancesData = ReturnType<typeof loadRemittances>;
@@ -11,14 +10,6 @@ export type RemittancesData = ReturnType<typeof loadRemittances>;
 export async function downloadRemittance({ id, codigo }: { id: number; codigo: string }): Promise<void> {
   const reply = await send('GET /cuotas/remesas/:id/archivo', { params: { id } });
   saveFile(await reply.blob(), `${codigo}.xml`);
-}
-
-/** A week from today, on a working day, for a server that proposes none. */
-export function proposeDay(from = today()): string {
-  const day = new Date(`${from}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 7);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
 }
 
 /** A file in base64, as the server reads it. */

@@ -3,7 +3,6 @@ import type { SignUpsOfLeaver } from 'shared/contract/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
@@ -22,11 +21,8 @@ const leaverChoices: Readonly<Record<SignUpsOfLeaver, string>> = {
 /** Another state, or another day of this one; of the head of a family who leaves, also who heads it next. */
 export function StateModal({ file: { socio, familia, siguiente, por_venir = [] }, onClose }: MemberModalProps) {
   const { revalidate } = useRevalidator();
-  const knowsDays = can('member-deaths');
   const planned = plannedLeaving(socio);
-  const states = memberStates.filter(
-    (state) => (state === socio.estado ? knowsDays : state !== 'fallecido' || knowsDays) && state !== 'pendiente',
-  );
+  const states = memberStates.filter((state) => state !== 'pendiente');
   const tell = (state: MemberState): string => {
     if (state !== socio.estado) return memberStateLabels[state];
     return planned === null
@@ -84,11 +80,7 @@ export function StateModal({ file: { socio, familia, siguiente, por_venir = [] }
       <TextField
         {...form.field('dia')}
         type="date"
-        hint={
-          estado === 'baja' && knowsDays
-            ? 'Sin día, desde hoy. Una baja de un día que no ha llegado espera hasta ese día.'
-            : 'Sin día, desde hoy.'
-        }
+        hint={estado === 'baja' ? 'Sin día, desde hoy. Una baja de un día que no ha llegado espera hasta ese día.' : 'Sin día, desde hoy.'}
       />
       <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />
       {leaves(estado, dia) && por_venir.length > 0 && (

@@ -3,7 +3,6 @@ import { memberStateLabels } from 'shared/facts/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { SelectField, TextField } from 'shared/ui/field';
@@ -50,13 +49,11 @@ export function BatchModal({ members, kinds, onStored, onClose }: BatchModalProp
           <option value="tipo:">Sin tipo</option>
         </optgroup>
         <optgroup label="Estado">
-          {states
-            .filter((state) => state !== 'fallecido' || can('member-deaths'))
-            .map((state) => (
-              <option key={state} value={`estado:${state}`}>
-                {memberStateLabels[state]}
-              </option>
-            ))}
+          {states.map((state) => (
+            <option key={state} value={`estado:${state}`}>
+              {memberStateLabels[state]}
+            </option>
+          ))}
         </optgroup>
       </SelectField>
       {isState && <TextField {...form.field('dia')} type="date" hint="Sin día, desde hoy." />}

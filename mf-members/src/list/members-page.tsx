@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { can } from 'shared/http/can';
 import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
@@ -66,7 +65,7 @@ function ActionsPanel({ onEmails, onClose }: { onEmails: () => void; onClose: ()
         <Button tone="outline" onClick={onEmails}>
           Correos enviados
         </Button>
-        {isWebmaster && can('imports') && (
+        {isWebmaster && (
           <ButtonLink tone="outline" to="/importar">
             Importar
           </ButtonLink>

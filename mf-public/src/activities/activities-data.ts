@@ -37,6 +37,6 @@ export function findNext<A extends Activity>(activities: readonly A[], today: st
 
 /** Calls for sign-ups by activity: of coming ones. None where the server has none, or they cannot be read: the activities are shown without. */
 async function getCalls(): Promise<ReadonlyMap<number, CallSummary>> {
-  const list = can('sign-ups') ? await getList('GET /convocatorias').catch(() => []) : [];
+  const list = can('2.0') ? await getList('GET /convocatorias').catch(() => []) : [];
   return new Map(list.map((call) => [call.actividad_id, call]));
 }

@@ -1,4 +1,3 @@
-import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
@@ -57,7 +56,7 @@ function ActivitiesPage() {
       </Loaded>
       <SubscribeToCalendar />
       <Actions>
-        {cifras && can('sign-ups') && (
+        {cifras && (
           <ButtonLink tone="outline" to="/cifras">
             Cifras del año
           </ButtonLink>

@@ -39,7 +39,7 @@ test('without a call the pages say nothing about sign-ups, and a server without 
   await screen.findByRole('link', { name: 'Comida' });
   expect(screen.queryByText(/inscripci/i)).toBeNull();
   expect(calls.map(({ call }) => call)).toContain('GET /api/convocatorias');
-  serverCan('calendar');
+  serverCan();
   const bare = open('/eventos', makeCall(7)).calls;
   await screen.findByRole('heading', { name: 'Próximos Eventos' });
   await waitFor(() => expect(bare.length).toBeGreaterThan(2));

@@ -13,7 +13,7 @@ interface AddToCalendarProps {
 
 /** For upcoming days: a plain address, which the user's own calendar opens. */
 export function AddToCalendar({ id, day, today, describedBy }: AddToCalendarProps) {
-  if (!can('calendar') || !isToCome(day, today)) return null;
+  if (!can('2.0') || !isToCome(day, today)) return null;
   return (
     <TouchLink href={`/api/actividades/${id}/calendario.ics`} type="text/calendar" aria-describedby={describedBy}>
       Añadir al calendario

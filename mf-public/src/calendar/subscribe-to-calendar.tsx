@@ -11,7 +11,7 @@ const neverChanges = () => () => {};
 /** Calendar subscription: webcal:// where a program handles it, the https address for all others. */
 export function SubscribeToCalendar() {
   const origin = useSyncExternalStore(neverChanges, siteOrigin, drawnOrigin);
-  if (!can('calendar')) return null;
+  if (!can('2.0')) return null;
   return (
     <p className={styles.subscription}>
       <TouchLink href={origin.replace(/^https?:/, 'webcal:') + path}>Suscribirse al calendario</TouchLink>

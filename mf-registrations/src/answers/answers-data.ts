@@ -21,7 +21,7 @@ export const noneAsked: Asked = { questions: [], besides: {} };
 
 /** Nothing on a server without questions, which gets no request. */
 export async function loadAsked(of: OfCall): Promise<Asked> {
-  if (!can('sign-ups')) return noneAsked;
+  if (!can('2.0')) return noneAsked;
   const [questions, besides] = await Promise.all([
     getList('GET /inscripciones/preguntas', { query: of }),
     call('GET /inscripciones/respuestas', { query: of }),

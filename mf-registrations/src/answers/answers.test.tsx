@@ -1,7 +1,7 @@
+import { serverCan } from 'shared/testing/capabilities';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Besides } from 'shared/contract/questions';
-import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
@@ -277,8 +277,8 @@ describe('the list of the route', () => {
     expect(heads()).not.toContain('Respuestas');
   });
 
-  test('a server without sign-ups is asked for none of it', async () => {
-    serverCan('route-edition');
+  test('a server of the bare contract is asked for none of it', async () => {
+    serverCan();
     const { calls } = openList([person(1, { nombre: 'Ana' })]);
     await rowOf('Ana');
     expect(calls.map(({ call }) => call).filter((call) => /convocatorias|preguntas|respuestas/.test(call))).toEqual([]);

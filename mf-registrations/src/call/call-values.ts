@@ -241,7 +241,7 @@ export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
     horas_confirmar: countOrNull(values.horas_confirmar),
     bizum: orNull(values.bizum),
     iban: orNull(values.iban),
-    titular: can('account-holders') ? orNull(values.titular) : undefined,
+    titular: can('2.0') ? orNull(values.titular) : undefined,
     efectivo,
     carta: orNull(values.carta),
     devoluciones: orNull(values.devoluciones),

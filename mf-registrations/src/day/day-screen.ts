@@ -8,7 +8,7 @@ export const dayScreen: LazyScreen<DayLog | null> = {
   Component: DayPage,
   // Local data, also offline; no placeholder is rendered.
   async loader(args) {
-    if (!can('route-day')) return null;
+    if (!can('2.0')) return null;
     const { anio, actividad } = readOf(args);
     const log = createDayLog(actividad);
     if (anio !== undefined) log.chooseYear(anio);

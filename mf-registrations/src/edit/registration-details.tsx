@@ -35,7 +35,7 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
         <Button tone="outline" onClick={onClose}>
           Volver a la lista
         </Button>
-        {can('registration-file') && <TextLink to={`/inscripciones/${row.id}${search}`}>Ficha completa</TextLink>}
+        {can('2.0') && <TextLink to={`/inscripciones/${row.id}${search}`}>Ficha completa</TextLink>}
         <QuietButton onClick={onRemove}>Eliminar</QuietButton>
       </Actions>
     </div>

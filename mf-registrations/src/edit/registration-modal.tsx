@@ -84,7 +84,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
   });
   const { values, set, conflict } = form;
   /** What decides amount and place, of a sign-up that has a call. */
-  const chosen = can('sign-up-changes') && row.referencia ? choiceIn(values) : {};
+  const chosen = can('2.0') && row.referencia ? choiceIn(values) : {};
   const isChosen = Object.keys(chosen).length > 0;
   const outcome = useRequest(JSON.stringify(chosen), async () =>
     isChosen ? call('POST /inscripciones/:id/calculo', { params: { id: row.id }, json: chosen }) : undefined,

@@ -27,7 +27,7 @@ export function RegistrationState({ row, cents, received }: RegistrationStatePro
   const unpaid = isOwedByGroup(besides) ? 'Paga su grupo' : 'Sin pagar';
   // The captain's registration has the whole amount: of the others it says '0 €'.
   const isInGroup = row.pagado !== 'Si' && (isPaid || isOwedByGroup(besides));
-  const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('refunds') && isToRefund(row) && 'por devolver';
+  const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('2.0') && isToRefund(row) && 'por devolver';
   const paid = [
     row.pagado === 'Si' ? 'Pagada' : isPaid ? 'La ha pagado su grupo' : unpaid,
     pago,

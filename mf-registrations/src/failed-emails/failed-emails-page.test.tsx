@@ -26,7 +26,6 @@ const lost = email(2, { asunto: 'Tu inscripción', nombre: 'Beto', inscripcion_i
 const message = email(3, { asunto: 'Mensaje para el club', para: 'junta@club.example', inscripcion_id: null, nombre: null });
 
 function open(replies: FakeReplies) {
-  serverCan('failed-letters');
   return openList([], replies, '/inscripciones/correos-fallidos');
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -10,8 +10,7 @@ import { FailedEmailRows } from './failed-email-rows.tsx';
 import { failedEmailsTitle } from '../titles.ts';
 
 /** A server with only the contract has no delivery results. */
-const loadFailedEmails = () =>
-  defer({ emails: can('failed-letters') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
+const loadFailedEmails = () => defer({ emails: can('2.0') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
 type FailedEmailsData = ReturnType<typeof loadFailedEmails>;
 
 /** Undelivered emails, and their actions. */

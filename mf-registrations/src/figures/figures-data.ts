@@ -9,7 +9,7 @@ import { readYear } from '../head/call-of.ts';
 /** A server without sign-ups for activities has no figures, and gets no request. */
 export function loadFigures({ request }: LoaderFunctionArgs) {
   const anio = readYear(new URL(request.url).search) ?? Number(today().slice(0, 4));
-  const figures = can('sign-ups') ? call('GET /inscripciones/cifras', { query: { anio } }) : Promise.resolve(null);
+  const figures = can('2.0') ? call('GET /inscripciones/cifras', { query: { anio } }) : Promise.resolve(null);
   return { anio, ...defer({ figures, years: loadYears() }) };
 }
 export type FiguresData = ReturnType<typeof loadFigures>;

@@ -3,7 +3,6 @@ import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { leastShown } from 'shared/facts/limits';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { readClub } from 'shared/http/club';
 import { defer } from 'shared/http/defer';
 import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
@@ -23,7 +22,7 @@ import styles from './figures.module.css';
 /** Null where the club does not show them: the server is not asked. */
 function loadPublicFigures({ request }: LoaderFunctionArgs) {
   const anio = readYear(new URL(request.url).search);
-  const isShown = readClub().cifras && can('sign-ups');
+  const isShown = readClub().cifras;
   return { anio, ...defer({ figures: isShown ? call('GET /cifras', { query: { anio } }) : Promise.resolve(null) }) };
 }
 

@@ -31,7 +31,7 @@ function findActivity([activities, edition]: Known, { actividad, year, event }: 
 const loadKnown = (anio: number | undefined): Promise<Known> =>
   Promise.all([
     getList('GET /actividades/'),
-    can('route-edition') ? call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }) : undefined,
+    can('2.0') ? call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }) : undefined,
   ]).then(
     ([activities, current]): Known => [activities, current?.edicion ?? null],
     (): Known => [[], null],

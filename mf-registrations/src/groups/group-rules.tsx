@@ -50,7 +50,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
         <TextField {...field('size')} inputMode="numeric" maxLength={3} autoComplete="off" />
         <TextField {...field('first')} inputMode="numeric" maxLength={5} autoComplete="off" />
         <TextField {...field('every')} inputMode="numeric" maxLength={3} autoComplete="off" />
-        {can('bib-numbers') && (
+        {can('2.0') && (
           <SelectField {...field('bibs')}>
             <Options of={bibRules} />
           </SelectField>

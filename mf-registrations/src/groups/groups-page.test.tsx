@@ -305,8 +305,8 @@ test('without registrations there are no actions', async () => {
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
 });
 
-test('a server without batches shows a message, and the list has no link here', async () => {
-  serverCan('bib-numbers');
+test('a server of the bare contract shows a message, and the list has no link here', async () => {
+  serverCan();
   open();
   await screen.findByText(/^Este servidor no guarda muchos cambios a la vez/);
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
@@ -333,7 +333,6 @@ test('without a session the log-in is offered here', async () => {
 });
 
 test('the year of an edition without sign-ups is offered; the screen shows the newest with some', async () => {
-  serverCan('route-edition', 'batch-registrations');
   open(riders, { 'GET /api/inscripciones/edicion': { edicion: null, anios: [2027, 2026], vigente: 2026 } });
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   const year = screen.getByRole('combobox', { name: 'Año' });

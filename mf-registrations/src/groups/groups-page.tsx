@@ -56,7 +56,7 @@ function GroupsPage() {
           {isRoutes && <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />}
           {of && of.rows.length > 0 && (
             <>
-              {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
+              {can('2.0') && <PublishDepartures of={of} isDirty={isDirty} />}
               <ButtonLink tone="outline" to={sheetOf(of)}>
                 <span>
                   Imprimir<span className={styles.rest}> salidas</span>
@@ -67,7 +67,7 @@ function GroupsPage() {
         </>
       }
     >
-      {can('batch-registrations') ? (
+      {can('2.0') ? (
         <Read key={values.evento} promise={route} failed="No se han podido cargar las inscripciones.">
           {(riders) => <Groups of={riders} onDirty={setDirty} />}
         </Read>

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DepartureNews } from 'shared/contract/departures';
-import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { answer, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -88,11 +87,4 @@ test('a plan has to be saved first', async () => {
   await press('Proponer grupos');
   await screen.findByText(/^Cambiará/);
   expect(screen.getByRole('button', { name: 'Publicar por correo' })).toHaveProperty('disabled', true);
-});
-
-test('a server without this call gets no request', async () => {
-  serverCan('batch-registrations');
-  open({ listas: 1, por_escribir: 1, sin_salida: 1 });
-  await screen.findByText('2 inscripciones, 1 sin grupo.');
-  expect(screen.queryByRole('button', { name: 'Publicar por correo' })).toBeNull();
 });

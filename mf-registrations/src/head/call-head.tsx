@@ -21,7 +21,7 @@ interface CallHeadProps {
 export function CallHead({ tab, of, ...head }: CallHeadProps) {
   const isActivity = of.actividad !== undefined;
   const tabs = linksOf(of)
-    .filter(({ needs }) => needs.every(can))
+    .filter((link) => link.tab === 'list' || can('2.0'))
     .map((link) => ({ ...link, isOpen: link.tab === tab }));
   return <ScreenHead {...head} about={isActivity ? 'La actividad' : 'La ruta'} tabs={tabs} isLong={isActivity} />;
 }

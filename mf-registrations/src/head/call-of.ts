@@ -50,7 +50,7 @@ const isOther = ({ actividad_id }: OpenCall) => actividad_id !== null;
 
 /** Open calls, if there are any beside the route in force. The screens work without them. */
 export const loadCalls = (): Promise<Calls> =>
-  can('sign-ups')
+  can('2.0')
     ? getList('GET /convocatorias/abiertas').then(
         (all) => (all.length > 1 || all.some(isOther) ? all : []),
         () => [],
@@ -68,7 +68,7 @@ export const loadOwn = ({ actividad }: OfCall): Promise<StaffCall | null> =>
  * load. A server without sign-ups gets no request for it.
  */
 export async function loadActivity({ actividad }: OfCall, own: Promise<StaffCall | null>): Promise<ShownActivity | null> {
-  if (actividad === undefined || !can('sign-ups')) return null;
+  if (actividad === undefined || !can('2.0')) return null;
   const found = await own.catch(() => null);
   if (found) return { id: actividad, titulo: found.titulo, fecha_evento: found.fecha_evento };
   return (await getList('GET /actividades/')).find(({ id }) => id === actividad) ?? null;

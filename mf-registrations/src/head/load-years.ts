@@ -17,7 +17,7 @@ export const loadYears = async (): Promise<number[]> =>
 
 /** Years with an edition. The screens of registrations work without them. */
 const loadEditions = (): Promise<number[]> =>
-  can('route-edition')
+  can('2.0')
     ? call('GET /inscripciones/edicion', { query: {} }).then(
         ({ anios = [] }) => anios,
         () => [],
@@ -34,7 +34,7 @@ export const listOfferedYears = async (): Promise<number[]> => (await loadOffere
 
 /** Of the screens of an edition: the current one's first. A server without editions gets no request. */
 export async function loadEditionYears(): Promise<Years> {
-  if (!can('route-edition')) return { all: [], newest: undefined };
+  if (!can('2.0')) return { all: [], newest: undefined };
   const [years, { edicion, anios = [] }] = await Promise.all([loadYears(), call('GET /inscripciones/edicion', { query: {} })]);
   const all = newestFirst([...years, ...anios, ...(edicion ? [edicion.anio] : [])]);
   return { all, newest: edicion?.anio ?? all[0] };

@@ -41,10 +41,10 @@ test('a failed undo can be retried, without a duplicate', async () => {
 });
 
 test.each([
-  ['does not know how to restore', [] as const, [remove, 'POST /api/inscripciones/']],
-  ['no longer has the registration', ['restore-registrations'] as const, [remove, restore, 'POST /api/inscripciones/']],
-])('a server that %s creates the same one again', async (_, capabilities, made) => {
-  serverCan(...capabilities);
+  ['does not know how to restore', true, [remove, 'POST /api/inscripciones/']],
+  ['no longer has the registration', false, [remove, restore, 'POST /api/inscripciones/']],
+])('a server that %s creates the same one again', async (_, isBare, made) => {
+  if (isBare) serverCan();
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(404, 'No.'), 'POST /api/inscripciones/': {} });
   await removeLuis();
   await screen.findByText('Inscripción de Luis eliminada.');

@@ -52,14 +52,6 @@ test('a receipt is sent only when ticked, and not on undo', async () => {
   expect(writes().map(({ body }) => (body as { recibo?: boolean }).recibo)).toEqual([true, undefined]);
 });
 
-test('a server without receipts is asked for none', async () => {
-  serverCan('batch-registrations');
-  openList(rows);
-  await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
-  await press('Marcar como pagado');
-  expect(screen.queryByRole('checkbox', { name: /^Enviar recibo/ })).toBeNull();
-});
-
 test('one press undoes all of them', async () => {
   const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
   await payAll('Bizum');

@@ -44,7 +44,7 @@ const loadStatus = (): Promise<ShownStatus> =>
 
 /** On an error all similar registrations are hinted at. */
 const loadDistinct = (): Promise<DistinctPeople[]> =>
-  can('distinct-people') ? getList('GET /inscripciones/distintas').catch(() => []) : Promise.resolve([]);
+  can('2.0') ? getList('GET /inscripciones/distintas').catch(() => []) : Promise.resolve([]);
 
 export function loadRegistrations({ params, request }: LoaderFunctionArgs): RegistrationsData {
   const actividad = params['id'] === undefined ? undefined : Number(params['id']);

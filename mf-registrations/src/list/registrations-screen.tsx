@@ -125,14 +125,14 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
     () => ({
       view: (row) => open({ name: 'row', row, mode: 'view' }),
       edit: (row) => open({ name: 'row', row, mode: 'edit' }),
-      visit: can('registration-file') ? (row) => void navigate(`/inscripciones/${row.id}${latestQuery.current}`) : undefined,
+      visit: can('2.0') ? (row) => void navigate(`/inscripciones/${row.id}${latestQuery.current}`) : undefined,
       remove,
       select,
       tick,
       compare: (row, { reason }) => setSearch(reason === 'Mismo correo' ? row.mail : (row.nombre ?? '')),
       tellApart,
       commit,
-      fill: can('batch-registrations') ? (row, field, pasted) => fill(below(row), field, pasted) : undefined,
+      fill: can('2.0') ? (row, field, pasted) => fill(below(row), field, pasted) : undefined,
     }),
     [open, remove, select, tick, setSearch, tellApart, commit, fill, below, navigate],
   );
@@ -140,7 +140,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   const total = useMemo(() => {
     const rows = loaded.flatMap((year) => year.rows);
     const absent = countAbsent(rows);
-    return { ...absent, refunds: can('refunds') ? countRefunds(rows) : undefined, all: rows.length - absent.cancelled - absent.waiting };
+    return { ...absent, refunds: can('2.0') ? countRefunds(rows) : undefined, all: rows.length - absent.cancelled - absent.waiting };
   }, [loaded]);
   const shownRows = countRows(shown);
 
@@ -152,10 +152,10 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
     else removeMany(rows);
   };
   const acts: SelectionAct[] = [
-    ...(can('batch-registrations')
+    ...(can('2.0')
       ? [{ verb: 'Marcar como pagado', short: 'Pagado', run: () => open({ name: 'pay', rows: selected(), onPaid: clear }) }]
       : []),
-    ...(can('batch-registrations') && !isActivity
+    ...(can('2.0') && !isActivity
       ? [
           { verb: 'Poner grupo', short: 'Grupo', run: () => open({ name: 'set', field: 'grupo_num', rows: selected() }) },
           { verb: 'Poner hora', short: 'Hora', run: () => open({ name: 'set', field: 'salida', rows: selected() }) },
@@ -166,7 +166,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
       short: 'Excel',
       run: () => open({ name: 'export', rows: exported('selected', selected()) }),
     },
-    ...(can('batch-deletion') || selection.size === 1
+    ...(can('2.0') || selection.size === 1
       ? [{ verb: `Eliminar (${selection.size})`, short: `Eliminar (${selection.size})`, run: removeSelected }]
       : []),
   ];
@@ -198,13 +198,13 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   const role = useSession(({ user }) => user?.rol);
   /** Done now and then: behind a button in any window. */
   const rare = [
-    can('mailings') && (
+    can('2.0') && (
       <Button key="mailings" tone="outline" onClick={() => openNext({ name: 'mailings' })}>
         Correos enviados
       </Button>
     ),
     // For the webmaster alone.
-    !isActivity && role === 'webmaster' && can('imports') && (
+    !isActivity && role === 'webmaster' && can('2.0') && (
       <TextLink key="import" to="/importar">
         Importar y exportar
       </TextLink>

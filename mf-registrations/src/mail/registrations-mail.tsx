@@ -43,7 +43,7 @@ interface MailModalProps {
 export function MailModal({ rows: selected, ...rest }: MailModalProps) {
   const { rows, choice } = useRecipients(selected);
   const asked = use(AskedContext);
-  const offered = can('personal-letters') ? emailFieldNames.filter((name) => asked !== noneAsked || !besidesFields.includes(name)) : [];
+  const offered = can('2.0') ? emailFieldNames.filter((name) => asked !== noneAsked || !besidesFields.includes(name)) : [];
   return <AnyMailModal {...rest} rows={rows} choice={choice} audience={{ ...audience, offered }} />;
 }
 

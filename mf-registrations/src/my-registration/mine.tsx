@@ -33,8 +33,7 @@ const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answ
 
 /** Editable fields of an older server. */
 const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
-const canCorrect = (name: RiderField) =>
-  oldest.includes(name) || (can('rider-changes') && correctableFields.some((other) => other === name));
+const canCorrect = (name: RiderField) => oldest.includes(name) || (can('2.0') && correctableFields.some((other) => other === name));
 
 /** Fields that only the route has. */
 const ofRoute: readonly RiderField[] = ['evento', 'roadbook', 'acompanante', 'nombre_acomp'];
@@ -220,7 +219,7 @@ export function Mine({ link, start }: MineProps) {
               : `${isRoute ? 'La ruta' : 'La fecha'} está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
-        {can('sign-ups') && <HandOver link={link} mine={mine} onChange={setMine} />}
+        {can('2.0') && <HandOver link={link} mine={mine} onChange={setMine} />}
         <Cancellation link={link} mine={mine} onChange={setMine} />
       </Sheet>
       {dialog}

@@ -31,7 +31,7 @@ export async function saveRoadbook(key: string): Promise<void> {
 /** What may be changed. An older server does not tell, and changes level and companion of the route alone. */
 export function changeableOf({ cambio, actividad_id, datos }: MyRegistration): Changeable | undefined {
   if (cambio !== undefined) return cambio ?? undefined;
-  if (!can('rider-changes') || typeof actividad_id === 'number') return undefined;
+  if (!can('2.0') || typeof actividad_id === 'number') return undefined;
   const [ruta, acompanante, nombre_acomp] = [datos['ruta'] ?? null, datos['acompanante'] ?? null, datos['nombre_acomp'] ?? null];
   return { ruta, acompanante, nombre_acomp, invitados: 0, menores: 0, niveles: [...routeLevels], con_acompanante: true, invitados_max: 0 };
 }

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -112,14 +111,6 @@ test('a full route is shown as full', async () => {
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'Guiada');
   await screen.findByText(/^No quedan plazas en Guiada/);
   expect(screen.queryByText(/^Importe/, { selector: 'p *' })).toBeNull();
-});
-
-test('an older server is offered its own fields only', async () => {
-  serverCan('my-registration');
-  open();
-  await screen.findByRole('button', { name: 'Corregir: Teléfono' });
-  expect(screen.queryByRole('button', { name: 'Corregir: Nivel de la ruta' })).toBeNull();
-  expect(screen.queryByText('Contacto de emergencia')).toBeNull();
 });
 
 test('it is cancelled in two presses, and restored in one', async () => {

@@ -97,7 +97,7 @@ interface OneProps {
 function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
   const { id, actividad_id, evento, referencia, estado, invitados, importe, formas_pago, puesto, oferta_hasta, cambiable, cambio } = own;
   const [isChanging, setChanging] = useState(false);
-  const isOffered = oferta_hasta !== null && can('sign-up-changes');
+  const isOffered = oferta_hasta !== null && can('2.0');
   const params = { id };
   const titleId = useId();
   const when = [formatLongDay(own.fecha_evento), own.hora, own.lugar].filter(Boolean).join(' · ');
@@ -116,7 +116,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
         <Difference of={own} />
         {puesto !== null && <Fact name="Tu puesto en la lista">{puesto}</Fact>}
       </dl>
-      {estado === 'lista de espera' && can('sign-up-changes') && (
+      {estado === 'lista de espera' && can('2.0') && (
         <Waiting
           of={own}
           importe={importe}

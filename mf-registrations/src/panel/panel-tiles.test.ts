@@ -1,5 +1,4 @@
 import type { PanelStatus } from 'shared/contract/panel';
-import type { Capability } from 'shared/contract/calls';
 import { serverCan } from 'shared/testing/capabilities';
 import { nothingWaits, showTiles } from 'shared/testing/panel';
 import { expect, test } from 'vitest';
@@ -31,14 +30,6 @@ test('places that are handed over wait for the club, of the route or of one acti
   expect(shown({ ...nothingWaits, cesiones: { por_aceptar: 2, actividad: 12 } })).toContain(
     '2 plazas cedidas por aceptar → /admin/actividades/12/inscritos/espera',
   );
-});
-
-test.each<[Capability[], string]>([
-  [['failed-letters'], '/inscripciones/correos-fallidos'],
-  [[], '/inscripciones'],
-])('with %j undelivered emails link to %s', (named, to) => {
-  serverCan(...named);
-  expect(shown({ ...nothingWaits, cartas_fallidas: 2 })).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
 });
 
 test('what the server leaves out is not counted, and a server without editions opens the list', () => {

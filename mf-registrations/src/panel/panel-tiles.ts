@@ -14,7 +14,7 @@ function formTile({ activo, abre, cierra }: PanelStatus['formulario']): PanelTil
     order: 80,
     title: activo ? 'Abiertas' : 'Cerradas',
     text: `las inscripciones${next ? `; ${next}` : ''}`,
-    to: can('route-edition') ? '/inscripciones/ruta' : '/inscripciones',
+    to: can('2.0') ? '/inscripciones/ruta' : '/inscripciones',
   };
 }
 
@@ -93,7 +93,7 @@ export const fill: Slots['panel-tiles'] = ({
     many: 'correos sin entregar',
     since: lately,
     name: 'correos sin entregar',
-    to: can('failed-letters') ? '/inscripciones/correos-fallidos' : '/inscripciones',
+    to: can('2.0') ? '/inscripciones/correos-fallidos' : '/inscripciones',
   },
   formTile(formulario),
 ];

@@ -30,7 +30,7 @@ export function PastedPayments({ rows, waiting, isForAll }: PastedPaymentsProps)
       failed={refusedPayments}
       parameters={yearParameters}
     >
-      {can('receipts') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
+      {can('2.0') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
     </PastedLines>
   );
 }

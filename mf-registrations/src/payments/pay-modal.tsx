@@ -33,7 +33,7 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
       <div className={styles.choice}>
         {owing > 0 ? (
           <>
-            {can('receipts') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
+            {can('2.0') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
             <p>{`¿Cómo ${owing === 1 ? 'se ha pagado esta inscripción' : `se han pagado estas ${countOf(owing, 'inscripción', 'inscripciones')}`}?`}</p>
             <Actions>
               {paymentMethods.map((method) => (

@@ -73,8 +73,7 @@ const loadRows = async (of: OfCall) => (await getList('GET /inscripciones/pagos'
 /** Who owes now: somebody may have paid or cancelled since the page was loaded. */
 export const loadOwing = async (of: OfCall): Promise<Rider[]> => (await loadRows(of)).filter(isOwing);
 
-const loadWaiting = async (of: OfCall) =>
-  can('waiting-list') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asWaiting) : [];
+const loadWaiting = async (of: OfCall) => (can('2.0') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asWaiting) : []);
 
 /** 'bygone': no edition of that year, but a later one; null: none at all. */
 async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygone' | null> {
@@ -98,8 +97,7 @@ async function loadOfActivity(of: OfCall, payee: Promise<StaffCall | null>, call
 export function loadPayments(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadEditionYears);
   const { of, calls, own } = head;
-  const isKept = can('route-edition') && can('batch-registrations');
   const ask = () => (of.actividad === undefined ? load(of, calls) : loadOfActivity(of, own, calls));
-  return { ...head, ...defer({ payments: isKept ? ask() : Promise.resolve(null) }) };
+  return { ...head, ...defer({ payments: can('2.0') ? ask() : Promise.resolve(null) }) };
 }
 export type PaymentsData = ReturnType<typeof loadPayments>;

@@ -279,13 +279,6 @@ test('a rejected refund shows the reason', async () => {
   await screen.findByText(detail);
 });
 
-test('a server without refunds is asked for none', async () => {
-  serverCan('route-edition', 'batch-registrations');
-  open({ 'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey')] });
-  await screen.findByRole('table', { name: 'Por estado' });
-  expect(screen.queryByText(/^Por devolver/)).toBeNull();
-});
-
 test('lines without a payment are listed', async () => {
   open();
   await press('Buscar de quién son');
@@ -347,15 +340,6 @@ test('after its day nobody is reminded', async () => {
   await press('Recordar el pago (3)');
   await screen.findByText(/^Fue el 01\/05\/2020: después no se recuerda/);
   expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('without personal references the reminder says where to find them', async () => {
-  serverCan('route-edition', 'batch-registrations');
-  open();
-  await press('Recordar el pago (3)');
-  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
-  expect(message.value).toContain('Pon tu referencia como concepto: está en el correo que te enviamos al inscribirte.');
-  expect(message.value).not.toContain('{');
 });
 
 test('receipts are sent only when ticked, and not on undo', async () => {

@@ -72,17 +72,12 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
           </Button>
         </Actions>
       </Sheet>
-      {can('refunds') && <Refunds payee={payee} rows={rows} />}
+      {can('2.0') && <Refunds payee={payee} rows={rows} />}
       <PastedPayments rows={all} waiting={waiting} isForAll={others.length > 0} />
       {dialog}
       {reminded && (
         <Suspense fallback={null}>
-          <MailModal
-            rows={reminded}
-            text={writeReminder(payee, can('personal-letters'))}
-            onSent={() => {}}
-            onClose={() => setReminded(undefined)}
-          />
+          <MailModal rows={reminded} text={writeReminder(payee, can('2.0'))} onSent={() => {}} onClose={() => setReminded(undefined)} />
         </Suspense>
       )}
     </>

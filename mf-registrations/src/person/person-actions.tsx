@@ -56,7 +56,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       reload: 'always',
     });
 
-  const cambio = can('sign-up-changes') ? file?.cambio : undefined;
+  const cambio = can('2.0') ? file?.cambio : undefined;
   const parts = cambio ? partsOf(cambio) : [];
   const params = { id: row.id };
 
@@ -77,7 +77,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       {isOpen && (
         <Modal title="Acciones" onClose={() => setOpen(false)}>
           <Actions tight>
-            {can('batch-registrations') && isOwing(row) && (
+            {can('2.0') && isOwing(row) && (
               <Button tone="outline" onClick={then(() => open({ name: 'pay', rows: [row], onPaid: () => {} }))}>
                 Marcar como pagado
               </Button>

@@ -37,7 +37,7 @@ export interface PersonData {
 
 /** Null also for an unknown id. */
 const loadFile = (id: number): Promise<RegistrationFile | null> =>
-  can('registration-file') && Number.isInteger(id)
+  can('2.0') && Number.isInteger(id)
     ? call('GET /inscripciones/:id/ficha', { params: { id } }).catch((error: unknown) => {
         if (refusalStatus(error) === 404) return null;
         throw error;

@@ -1,4 +1,3 @@
-import type { Capability } from 'shared/contract/calls';
 import {
   fieldGroups,
   type FieldName,
@@ -22,7 +21,7 @@ export interface FieldGroup<Name extends FieldName> {
 /** Whether the server has the field: one with only the contract lacks those beyond it. */
 export function serverKeeps(name: FieldName): boolean {
   const { extra } = fieldOf(name);
-  return extra === undefined || can(extra as Capability);
+  return extra === undefined || can(extra);
 }
 
 /** Those of these fields that the server has, in the groups of a form. */

@@ -36,7 +36,7 @@ export async function deleteRegistration(id: number): Promise<void> {
  */
 export async function restoreRegistration(row: Row): Promise<boolean> {
   const { id, version: _, ...fields } = row;
-  if (can('restore-registrations')) {
+  if (can('2.0')) {
     try {
       await call('POST /inscripciones/:id/restaurar', { params: { id } });
       return true;

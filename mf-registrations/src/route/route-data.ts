@@ -25,7 +25,7 @@ interface Configured {
 }
 
 async function load(anio: number | undefined): Promise<Configured> {
-  const early = () => (can('early-links') ? call('GET /inscripciones/edicion/anticipada') : null);
+  const early = () => (can('2.0') ? call('GET /inscripciones/edicion/anticipada') : null);
   const [{ edicion, anios = [], vigente, inscritos }, activities, asked] = await Promise.all([
     call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }),
     getList('GET /actividades/'),
@@ -51,8 +51,8 @@ export function loadRoute(args: LoaderFunctionArgs) {
     ...head,
     thisYear: Number(today().slice(0, 4)),
     ...defer({
-      configured: can('route-edition') ? load(head.of.anio) : Promise.resolve(null),
-      questions: can('sign-ups') ? getList('GET /inscripciones/preguntas', { query: head.of }) : Promise.resolve(null),
+      configured: can('2.0') ? load(head.of.anio) : Promise.resolve(null),
+      questions: can('2.0') ? getList('GET /inscripciones/preguntas', { query: head.of }) : Promise.resolve(null),
     }),
   };
 }

@@ -127,7 +127,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
             <div key={level} className={styles.level}>
               <TextField {...field(`precio_${level}`)} inputMode="decimal" placeholder="€" />
               <TextField {...field(`acompanante_${level}`)} inputMode="decimal" placeholder="€" />
-              {can('member-prices') && <TextField {...field(`socio_${level}`)} inputMode="decimal" placeholder="El mismo" />}
+              {can('2.0') && <TextField {...field(`socio_${level}`)} inputMode="decimal" placeholder="El mismo" />}
               <TextField {...field(`plazas_${level}`)} inputMode="numeric" placeholder="Sin límite" />
             </div>
           ))}
@@ -142,9 +142,9 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         ))}
         <Columns>
           <TextField {...field('plazas')} inputMode="numeric" placeholder="Sin límite" />
-          {can('confirmed-places') && <TextField {...field('horas_confirmar')} inputMode="numeric" placeholder="No hace falta" />}
+          {can('2.0') && <TextField {...field('horas_confirmar')} inputMode="numeric" placeholder="No hace falta" />}
         </Columns>
-        {can('confirmed-places') && (
+        {can('2.0') && (
           <Hint>
             Con plazas limitadas: quien no abre el enlace de su correo en esas horas pasa a la lista de espera, y el correo lo avisa. No
             cuenta para quienes han pagado ni para quienes inscribís vosotros.
@@ -159,7 +159,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
           checked={values.efectivo}
           onChange={({ target }) => set({ efectivo: target.checked })}
         />
-        {can('refunds') && (
+        {can('2.0') && (
           <TextAreaField
             {...field('devoluciones')}
             rows={3}
@@ -168,7 +168,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
           />
         )}
       </Group>
-      {can('sign-ups') && (
+      {can('2.0') && (
         <Group legend="Cambios de persona">
           <Columns>
             <SelectField {...field('cesion')}>

@@ -131,16 +131,6 @@ test('the confirmation deadline is sent, within its limits', async () => {
   expect(writes()[0]?.body).toMatchObject({ horas_confirmar: '48' });
 });
 
-test('a server without confirmation deadlines is sent none', async () => {
-  serverCan('route-edition');
-  const { writes } = open({ [put]: { ...edition, version: 5 } });
-  await fill(await field('Precio PRO'), '50');
-  expect(screen.queryByRole('textbox', { name: 'Horas para abrir el enlace' })).toBeNull();
-  await save();
-  await waitFor(() => expect(writes()).toHaveLength(1));
-  expect(writes()[0]?.body).not.toHaveProperty('horas_confirmar');
-});
-
 test('a conflict is resolved field by field, in words', async () => {
   const actual = { ...edition, plazas: 100, version: 9 };
   open({ [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual }, { status: 409 }) });
@@ -263,7 +253,6 @@ test('a server without editions is asked for none', async () => {
 });
 
 test('last year’s riders are counted before sending; afterwards the screen shows who has a link', async () => {
-  serverCan('route-edition', 'early-links');
   let now: typeof emails = emails;
   const { writes } = open({
     [early]: () => Response.json(now),
@@ -282,7 +271,6 @@ test.each([
   ['there are no riders yet', { ...emails, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
   ['there is nothing to send', { ...emails, desde: null, hasta: null }, /^Para escribir a quienes vinieron en 2026, guarda arriba/],
 ])('a missing value shows an error where %s', async (_, reply, text) => {
-  serverCan('route-edition', 'early-links');
   open({ [early]: reply });
   await screen.findByText(text);
   expect(screen.queryByRole('button', { name: /^Enviar los enlaces/ })).toBeNull();

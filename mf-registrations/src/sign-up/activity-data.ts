@@ -10,7 +10,7 @@ export const titleOf = (offer: ActivityOffer | undefined): string => (offer ? `I
 
 /** Undefined for an activity without a call for sign-ups. */
 async function findOffer(id: string): Promise<ActivityOffer | undefined> {
-  if (!can('sign-ups') || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
+  if (!can('2.0') || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
   try {
     return await call('GET /actividades/:id/convocatoria', { params: { id } });
   } catch (error) {

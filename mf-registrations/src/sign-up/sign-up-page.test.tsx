@@ -5,7 +5,6 @@ import type { CallOffer } from 'shared/contract/call-offer';
 import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { serverCan } from 'shared/testing/capabilities';
 import { fill, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
@@ -336,7 +335,6 @@ const ask = 'GET /api/inscripciones/anticipada';
 const closed = { activo: false, edicion };
 
 test('an early link opens the closed form with last year’s values, and is sent with it; no draft is stored', async () => {
-  serverCan('early-links');
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Otra' }));
   const keys: (string | null)[] = [];
   const answer = (request: Request) => {
@@ -374,7 +372,6 @@ test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
   ['that was used', { ...early, estado: 'usado' }, /^Con este enlace ya te has inscrito\./],
   ['that is dead', refuse(404, 'El enlace no vale o ha caducado.'), /^El enlace no vale o ha caducado\.$/],
 ])('a personal link %s says so, beside the normal content', async (_, reply, text) => {
-  serverCan('early-links');
   open({ [status]: closed, [ask]: reply }, link);
   await screen.findByText(text);
   expect(screen.getByText('Inscripciones cerradas por el momento.')).toBeTruthy();
@@ -382,7 +379,6 @@ test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
 });
 
 test('a personal link that could not be checked can be tried again', async () => {
-  serverCan('early-links');
   let tries = 0;
   open({ [status]: closed, [ask]: () => (++tries === 1 ? Response.error() : Response.json(early)) }, link);
   await screen.findByText('No se ha podido comprobar tu enlace.');
@@ -391,7 +387,6 @@ test('a personal link that could not be checked can be tried again', async () =>
 });
 
 test('without a link, and once the form is open, nothing is requested', async () => {
-  serverCan('early-links');
   open({ [status]: closed });
   await screen.findByText(/^Se abren el 1 de febrero de 2999 a las 20:00\./);
   cleanup();

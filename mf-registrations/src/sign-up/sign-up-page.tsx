@@ -52,7 +52,7 @@ function Open({ offer, today }: OfferProps) {
 function NotYet(props: OfferProps) {
   const link = useHashKey('anticipada');
   const closed = <Closed {...props} />;
-  if (link === '' || !can('early-links')) return closed;
+  if (link === '' || !can('2.0')) return closed;
   return (
     <Suspense fallback={<p role="status">Comprobando tu enlace...</p>}>
       <EarlySignUp key={link} link={link} closed={closed} {...props} />

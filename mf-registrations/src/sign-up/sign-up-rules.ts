@@ -94,7 +94,7 @@ const eventOf = (offer: CallOffer | undefined) => eventKinds.find((kind) => isSa
 
 /** Digest of the linked privacy notice. Without it the server stores the current one. */
 export async function findNotice(): Promise<string | undefined> {
-  if (!can('personal-data')) return undefined;
+  if (!can('2.0')) return undefined;
   return call('GET /legal/:documento/version', { params: { documento: 'privacidad' } }).then(
     ({ version }) => version,
     () => undefined,

@@ -77,7 +77,7 @@ export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hou
         </>
       )}
       <Actions>
-        {event?.fecha_evento && can('calendar') && (
+        {event?.fecha_evento && can('2.0') && (
           <ButtonLink to={`/api/actividades/${event.id}/calendario.ics`} reloadDocument>
             Añadir al calendario
           </ButtonLink>

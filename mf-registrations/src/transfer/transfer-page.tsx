@@ -78,7 +78,7 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
       mail: ifMissing(mail, 'El correo es obligatorio.') ?? ifNoEmail(mail, 'Introduce un correo válido.'),
     }),
     send: async ({ nombre, mail, telefono }, captcha_token) => {
-      const seen = can('member-prices') ? { importe_visto: amount } : {};
+      const seen = can('2.0') ? { importe_visto: amount } : {};
       const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token, ...seen };
       setOutcome((await call('POST /inscripciones/cesion', { headers: headersOfTransfer(link), json })).estado);
     },

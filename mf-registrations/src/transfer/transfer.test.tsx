@@ -2,10 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { OfferedPlace } from 'shared/contract/transfers';
-import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const mine: MyRegistration = {
@@ -41,7 +40,6 @@ const place: OfferedPlace = {
   estado: 'libre',
 };
 
-beforeEach(() => serverCan('my-registration', 'sign-ups', 'member-prices'));
 afterEach(() => {
   location.hash = '';
 });

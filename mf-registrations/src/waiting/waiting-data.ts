@@ -8,8 +8,8 @@ import { loadEditionYears } from '../head/load-years.ts';
 /** A server with only the contract has no waiting list, and gets no request. */
 export function loadWaiting(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadEditionYears);
-  const list = can('waiting-list') ? call('GET /inscripciones/espera', { query: head.of }) : null;
-  const asked = can('sign-ups') ? call('GET /inscripciones/cesiones', { query: head.of }) : [];
+  const list = can('2.0') ? call('GET /inscripciones/espera', { query: head.of }) : null;
+  const asked = can('2.0') ? call('GET /inscripciones/cesiones', { query: head.of }) : [];
   return { ...head, ...defer({ list: Promise.resolve(list), asked: Promise.resolve(asked) }) };
 }
 export type WaitingData = ReturnType<typeof loadWaiting>;

@@ -35,8 +35,8 @@ export async function explainReferences(found: readonly WrittenReference[]): Pro
 }
 
 function explainerOf(reference: Reference): Promise<Explain | undefined> {
-  if (reference.kind === 'fee') return can('members') ? explainFees(reference) : Promise.resolve(undefined);
-  if (!can('route-edition')) return Promise.resolve(undefined);
+  if (reference.kind === 'fee') return can('2.0') ? explainFees(reference) : Promise.resolve(undefined);
+  if (!can('2.0')) return Promise.resolve(undefined);
   return reference.kind === 'route' ? explainSignUps({ anio: reference.anio }, `la ruta de ${reference.anio}`) : explainActivity(reference);
 }
 
@@ -67,7 +67,7 @@ async function explainActivity({ actividad }: Of<'activity'>): Promise<Explain |
 async function explainSignUps(of: { anio: number } | { actividad: number }, name: string): Promise<Explain> {
   const [rows, waiting] = await Promise.all([
     getList('GET /inscripciones/pagos', { query: of }),
-    can('waiting-list') ? call('GET /inscripciones/espera', { query: of }).then(({ filas }) => filas) : [],
+    can('2.0') ? call('GET /inscripciones/espera', { query: of }).then(({ filas }) => filas) : [],
   ]);
   return (_reference, text) => {
     const row = rows.find(({ referencia }) => referencia === text);

@@ -58,7 +58,7 @@ export const activityEdit = activityForm.extend({ version: sentVersion });
 export const activityCalls = defineCalls({
   'GET /eventos/publicos': { access: 'public', reply: z.array(publicEvent) },
   'GET /actividades/': { access: 'public', reply: z.array(activity) },
-  'GET /actividades/:id/calendario.ics': { access: 'public', params: idParams, reply: 'text/calendar', beyond: 'calendar' },
+  'GET /actividades/:id/calendario.ics': { access: 'public', params: idParams, reply: 'text/calendar' },
   'POST /actividades/': { access: 'staff', form: activityForm, files: { imagen: onePicture }, reply: { 201: activity }, unread: true },
   'PUT /actividades/:id': {
     access: 'staff',

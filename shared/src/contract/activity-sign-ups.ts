@@ -242,14 +242,14 @@ const publicFigures = yearFigures.pick({ anio: true }).extend({
 });
 export type PublicFigures = z.infer<typeof publicFigures>;
 
-const member = { access: 'session', beyond: 'sign-ups' } as const;
-const ownChange = { access: 'session', params: idParams, beyond: 'sign-up-changes' } as const;
-const staff = { access: 'staff', params: idParams, beyond: 'sign-ups' } as const;
+const member = { access: 'session' } as const;
+const ownChange = { access: 'session', params: idParams } as const;
+const staff = { access: 'staff', params: idParams } as const;
 
 export const activitySignUpCalls = defineCalls({
   /** Coming activities that take sign-ups, the route among them. */
-  'GET /convocatorias': { access: 'public', reply: z.array(callSummary), beyond: 'sign-ups' },
-  'GET /actividades/:id/convocatoria': { access: 'public', params: idParams, reply: activityOffer, beyond: 'sign-ups' },
+  'GET /convocatorias': { access: 'public', reply: z.array(callSummary) },
+  'GET /actividades/:id/convocatoria': { access: 'public', params: idParams, reply: activityOffer },
   /** Dry run: what one's own sign-up costs, and whether there is a place. */
   'POST /actividades/:id/inscripciones/calculo': {
     access: 'public',
@@ -262,7 +262,6 @@ export const activitySignUpCalls = defineCalls({
       personas: z.array(z.strictObject({ nivel })).max(30).default([]),
     }),
     reply: outcome,
-    beyond: 'sign-ups',
   },
   /**
    * Optional session: a member signs up with one press; a second press finds the first. With another address than the account's it is
@@ -273,7 +272,6 @@ export const activitySignUpCalls = defineCalls({
     params: idParams,
     body: activitySignUp,
     reply: { 201: signedUp },
-    beyond: 'sign-ups',
   },
   /** Newest day first; those of a year ago and older left out. */
   'GET /mis-inscripciones': { ...member, reply: z.array(ownSignUp) },
@@ -313,13 +311,12 @@ export const activitySignUpCalls = defineCalls({
   /** Writes to members who have not signed up, each with a personal link. */
   'POST /convocatorias/:id/avisar': { ...staff, reply: z.object({ avisados: z.number() }) },
   /** What is open, or has something to be done, over all activities; soonest first. */
-  'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall), beyond: 'sign-ups' },
+  'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall) },
   /** The newest year without `anio`; 404 unless the club shows them. */
-  'GET /cifras': { access: 'public', query: ofYear, reply: publicFigures, beyond: 'sign-ups' },
+  'GET /cifras': { access: 'public', query: ofYear, reply: publicFigures },
   'GET /inscripciones/cifras': {
     access: 'staff',
     query: z.strictObject({ anio: routeYear }),
     reply: yearFigures,
-    beyond: 'sign-ups',
   },
 });

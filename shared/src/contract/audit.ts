@@ -88,5 +88,5 @@ const auditPage = z.object({ entradas: z.array(auditEntry), total: z.number(), p
 export type AuditPage = z.infer<typeof auditPage>;
 
 export const auditCalls = defineCalls({
-  'GET /auditoria': { access: 'webmaster', query: auditQuery, reply: auditPage, beyond: 'audit' },
+  'GET /auditoria': { access: 'webmaster', query: auditQuery, reply: auditPage },
 });

@@ -22,6 +22,10 @@ export interface Files {
   bytes: number;
 }
 
+/** What our server has beyond the contract, by the version that brought it: screens ask `can('2.0')`. A released one never covers more. */
+export const capabilities = ['2.0'] as const;
+export type Capability = (typeof capabilities)[number];
+
 /** Reply: JSON by the schema, or a file of this media type. */
 export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'application/xml' | 'application/octet-stream' | 'text/calendar';
 
@@ -46,12 +50,8 @@ export interface Call {
   conflict?: z.ZodType;
   /** Fields of other errors beside `detail`. */
   refusals?: Readonly<Partial<Record<400 | 401, z.ZodObject>>>;
-  /**
-   * Capability beyond the bare contract that the call belongs to; the browser checks it with `can`. Without it, every server has the call.
-   */
-  beyond?: string;
-  /** Capabilities that our server has added to the call since, by names as in `beyond`: each of what one change brought. */
-  adds?: string | readonly string[];
+  /** The capability of a call that the contract does not name, where it is not the first. */
+  since?: Capability;
   /** Every server has the call, but the contract does not define its reply: another server may send anything, or nothing. */
   unread?: true;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, defineCalls, joinCalls, splitKey } from './call-table.ts';
-import { calls, listCapabilities } from './calls.ts';
-import { fieldNames, fieldOf } from '../facts/registration-fields.ts';
+import { calls, capabilityOfCalls } from './calls.ts';
+import { contractCalls } from './contract-calls.ts';
 
 const table: [string, Call][] = Object.entries(calls);
 
@@ -18,64 +18,10 @@ test('a call is in the table once, with or without its final slash', () => {
   expect(() => joinCalls(calls, part)).toThrow('GET /usuarios stands twice in the table of calls.');
 });
 
-const bare = [
-  'POST /login',
-  'GET /user/me',
-  'GET /usuarios/',
-  'GET /usuarios/:id',
-  'PUT /usuarios/:id',
-  'POST /usuarios/',
-  'DELETE /usuarios/:id',
-  'POST /usuarios/:id/enviar-credenciales',
-  'POST /usuarios/cambiar-contrasena',
-  'POST /contacto',
-  'GET /contenido/historia',
-  'PUT /contenido/historia',
-  'GET /contenido/castillos',
-  'PUT /contenido/castillos',
-  'GET /contenido_inicio',
-  'POST /contenido_inicio/actualizar',
-  'GET /eventos/publicos',
-  'GET /inscripciones/estado-formulario',
-  'POST /inscripciones/activar-formulario',
-  'POST /inscripciones/',
-  'GET /inscripciones/anios',
-  'GET /inscripciones/agrupadas-por-anio',
-  'GET /inscripciones/',
-  'PUT /inscripciones/:id',
-  'DELETE /inscripciones/:id',
-  'POST /inscripciones/enviar-correo',
-  'GET /patrocinadores',
-  'POST /patrocinadores',
-  'PUT /patrocinadores/:id',
-  'DELETE /patrocinadores/:id',
-  'GET /galerias/publicas',
-  'GET /galerias/privadas',
-  'GET /galerias/todas',
-  'POST /galerias/crear',
-  'POST /galerias/:id/subir-imagenes',
-  'DELETE /galerias/:id/eliminar',
-  'GET /galerias/:id/descargar-zip',
-  'GET /galerias/:id/imagenes',
-  'DELETE /galerias/imagenes/:imageId',
-  'GET /actividades/',
-  'POST /actividades/',
-  'PUT /actividades/:id',
-  'DELETE /actividades/:id',
-];
-
-test('calls beyond the bare contract name their capability, and no others do', () => {
-  expect(
-    table
-      .filter(([, { beyond }]) => beyond === undefined)
-      .map(([key]) => key)
-      .toSorted(),
-  ).toEqual(bare.toSorted());
-});
-
-test('what a field of a registration needs is a capability', () => {
-  const needed = fieldNames.flatMap((name) => fieldOf(name).extra ?? []);
-  expect(listCapabilities()).toEqual(expect.arrayContaining(needed));
+test('the calls of the contract are in the table, and all others need our server', () => {
+  expect(Object.keys(capabilityOfCalls()).length + contractCalls.length).toBe(table.length);
+  expect(capabilityOfCalls()['GET /panel']).toBe('2.0');
+  expect(capabilityOfCalls()['POST /login']).toBeUndefined();
 });
 
 const root = join(import.meta.dirname, '../../..');

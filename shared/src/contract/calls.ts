@@ -2,9 +2,10 @@ import { activityCalls } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
 import { backupCalls, siteStatusCalls } from './site-status.ts';
-import { type Call, joinCalls } from './call-table.ts';
+import { type Call, type Capability, joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
+import { contractCalls } from './contract-calls.ts';
 import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { earlyLinkCalls } from './early-links.ts';
@@ -103,17 +104,8 @@ export const calls = joinCalls(
 export type Contract = typeof calls;
 export type CallKey = keyof Contract;
 
-type Each<T> = T extends readonly (infer One)[] ? One : T;
-type Named<C> = (C extends { beyond: infer B } ? B : never) | (C extends { adds: infer A } ? Each<A> : never);
-/** What our server has beyond the bare contract, by a name in the table: screens ask `can('…')`. */
-export type Capability = Extract<Named<Contract[CallKey]>, string>;
-
-/** All of them. Our pages list them in <meta name="capabilities">; a page of a server with only the contract lists none. */
-export const listCapabilities = (): Capability[] => {
-  const named = Object.values<Call>(calls).flatMap(({ beyond = [], adds = [] }) => [beyond, adds].flat());
-  return [...new Set(named)].toSorted() as Capability[];
-};
-
 /** By call, the capability without which a server may lack it. */
-export const capabilityOfCalls = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(calls).flatMap(([key, call]) => ('beyond' in call ? [[key, call.beyond]] : [])));
+export const capabilityOfCalls = (): Record<string, Capability> =>
+  Object.fromEntries(
+    Object.entries<Call>(calls).flatMap(([key, { since = '2.0' }]) => (contractCalls.includes(key) ? [] : [[key, since]])),
+  );

@@ -64,11 +64,10 @@ export const contentCalls = defineCalls({
     conflict: home,
     unread: true,
   },
-  'GET /contenido/:clave/versiones': { access: 'staff', params: contentParams, reply: z.array(contentVersion), beyond: 'content-versions' },
+  'GET /contenido/:clave/versiones': { access: 'staff', params: contentParams, reply: z.array(contentVersion) },
   'POST /contenido/:clave/versiones/:id/restaurar': {
     access: 'staff',
     params: versionParams,
     reply: z.union([home, castles, history]),
-    beyond: 'content-versions',
   },
 });

@@ -169,24 +169,20 @@ const returned = z.object({
 });
 export type Returned = z.infer<typeof returned>;
 
-const beyond = 'members';
-const ofSigner = { access: 'public', headers: z.looseObject({ 'clave-mandato': linkKey }), beyond } as const;
+const ofSigner = { access: 'public', headers: z.looseObject({ 'clave-mandato': linkKey }) } as const;
 export const debitCalls = defineCalls({
-  'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit, beyond },
+  'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit },
   'PUT /socios/:id/domiciliacion': {
     access: 'staff',
     params: idParams,
     body: memberDebitForm,
     reply: memberDebit,
-    beyond,
-    adds: 'mandate-holders',
   },
   /** Emails the member a link that signs a mandate, once. An earlier one ends. */
   'POST /socios/:id/mandato': {
     access: 'staff',
     params: idParams,
     reply: z.object({ correo: z.string(), caduca: z.string() }),
-    beyond,
   },
   'GET /mandato': { ...ofSigner, reply: mandateToSign },
   'POST /mandato': {
@@ -194,18 +190,17 @@ export const debitCalls = defineCalls({
     body: mandateSignature,
     reply: z.object({ referencia: z.string(), firmado: z.string(), final: z.string() }),
   },
-  'POST /cuotas/remesas/previa': { access: 'staff', body: remittanceToSee, reply: remittancePreview, beyond, adds: 'debit-notices' },
+  'POST /cuotas/remesas/previa': { access: 'staff', body: remittanceToSee, reply: remittancePreview },
   /** Takes what can be debited, whole or not at all; a fee is in one remittance at a time. */
   'POST /cuotas/remesas': {
     access: 'staff',
     body: newRemittance,
     reply: { 201: z.object({ remesa: remittance, imposibles: z.array(impossible), ya_en_archivo: alreadyTaken }) },
-    beyond,
   },
-  'GET /cuotas/remesas': { access: 'staff', reply: z.array(remittance), beyond },
+  'GET /cuotas/remesas': { access: 'staff', reply: z.array(remittance) },
   /** The file for the bank: the same one each time, which a bank takes once. The audit notes it. */
-  'GET /cuotas/remesas/:id/archivo': { access: 'staff', params: idParams, reply: 'application/xml', beyond },
+  'GET /cuotas/remesas/:id/archivo': { access: 'staff', params: idParams, reply: 'application/xml' },
   /** A remittance that was not taken to the bank: its fees are unpaid again. */
-  'POST /cuotas/remesas/:id/anular': { access: 'staff', params: idParams, reply: remittance, beyond },
-  'POST /cuotas/devoluciones': { access: 'staff', body: returnsForm, reply: returned, beyond },
+  'POST /cuotas/remesas/:id/anular': { access: 'staff', params: idParams, reply: remittance },
+  'POST /cuotas/devoluciones': { access: 'staff', body: returnsForm, reply: returned },
 });

@@ -23,7 +23,6 @@ export const departureCalls = defineCalls({
     access: 'staff',
     query: z.strictObject(list).refine(...isOne),
     reply: departureNews,
-    beyond: 'departure-letters',
   },
   /** Sends the emails. `cuantas` is the count that the user was shown; 409, and nothing is sent, when it differs by now. */
   'POST /inscripciones/salidas': {
@@ -31,6 +30,5 @@ export const departureCalls = defineCalls({
     body: z.strictObject({ ...list, cuantas: z.number().int().min(1) }).refine(...isOne),
     reply: z.object({ envio: z.number(), destinatarios: z.number() }),
     conflict: departureNews,
-    beyond: 'departure-letters',
   },
 });

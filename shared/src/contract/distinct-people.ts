@@ -19,12 +19,11 @@ const alike = z.strictObject({
 });
 
 export const distinctPeopleCalls = defineCalls({
-  'GET /inscripciones/distintas': { access: 'staff', reply: z.array(distinctPeople), beyond: 'distinct-people' },
-  'POST /inscripciones/distintas': { access: 'staff', body: alike, reply: { 201: distinctPeople }, beyond: 'distinct-people' },
+  'GET /inscripciones/distintas': { access: 'staff', reply: z.array(distinctPeople) },
+  'POST /inscripciones/distintas': { access: 'staff', body: alike, reply: { 201: distinctPeople } },
   'DELETE /inscripciones/distintas/:id': {
     access: 'staff',
     params: z.strictObject({ id: z.uuid() }),
     reply: { 204: z.void() },
-    beyond: 'distinct-people',
   },
 });

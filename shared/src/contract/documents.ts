@@ -33,11 +33,10 @@ const clubDocument = z.object({
 export type ClubDocument = z.infer<typeof clubDocument>;
 
 const files = { archivo: { most: 1, bytes: maxDocumentBytes } } as const;
-const beyond = 'members';
 export const documentCalls = defineCalls({
   /** Those that the session may read; newest year first. */
-  'GET /documentos': { access: 'session', reply: z.array(clubDocument), beyond },
-  'POST /documentos': { access: 'staff', form: documentForm, files, reply: { 201: clubDocument }, beyond },
+  'GET /documentos': { access: 'session', reply: z.array(clubDocument) },
+  'POST /documentos': { access: 'staff', form: documentForm, files, reply: { 201: clubDocument } },
   /** With a file it is the new version; the old ones stay. */
   'PUT /documentos/:id': {
     access: 'staff',
@@ -46,16 +45,14 @@ export const documentCalls = defineCalls({
     files,
     reply: clubDocument,
     conflict: clubDocument,
-    beyond,
   },
   /** With all its versions. */
-  'DELETE /documentos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+  'DELETE /documentos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
   /** The newest version; staff may ask for another one by its id. */
   'GET /documentos/:id/archivo': {
     access: 'session',
     params: idParams,
     query: z.strictObject({ de: z.preprocess(emptyIsAbsent<Numeral>, id.optional()) }),
     reply: 'application/octet-stream',
-    beyond,
   },
 });

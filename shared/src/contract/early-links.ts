@@ -32,9 +32,8 @@ export const earlyLinkCalls = defineCalls({
     /** In a header, as that of 'Mi inscripción': kept out of addresses and logs. */
     headers: z.looseObject({ 'clave-anticipada': linkKey }),
     reply: earlyLink,
-    beyond: 'early-links',
   },
-  'GET /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails, beyond: 'early-links' },
+  'GET /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails },
   /** Sends each rider one email, once: a second press writes to the others only. */
-  'POST /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails, beyond: 'early-links' },
+  'POST /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails },
 });

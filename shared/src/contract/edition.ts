@@ -149,8 +149,6 @@ export const editionCalls = defineCalls({
     access: 'staff',
     query: ofYear,
     reply: currentEdition,
-    beyond: 'route-edition',
-    adds: 'member-prices',
   },
   'PUT /inscripciones/edicion': {
     access: 'staff',
@@ -158,25 +156,21 @@ export const editionCalls = defineCalls({
     body: editionForm,
     reply: edition,
     conflict: edition,
-    beyond: 'route-edition',
-    adds: 'confirmed-places',
   },
   /** Only without sign-ups. */
   'DELETE /inscripciones/edicion': {
     access: 'staff',
     query: z.strictObject({ anio: routeYear }),
     reply: { 204: z.void() },
-    beyond: 'route-edition',
   },
   /** Creates next year's as a copy of the newest. */
-  'POST /inscripciones/edicion/nueva': { access: 'staff', reply: { 201: edition }, beyond: 'route-edition' },
+  'POST /inscripciones/edicion/nueva': { access: 'staff', reply: { 201: edition } },
   /** Replaces the previous one. */
   'PUT /inscripciones/edicion/roadbook': {
     access: 'staff',
     query: ofYear,
     files: { archivo: roadbookFile },
     reply: edition,
-    beyond: 'route-edition',
   },
-  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', query: ofYear, reply: edition, beyond: 'route-edition' },
+  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', query: ofYear, reply: edition },
 });

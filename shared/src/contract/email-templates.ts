@@ -25,12 +25,11 @@ export const maxTemplates = 100;
 
 export const emailTemplateCalls = defineCalls({
   /** Sorted by name. */
-  'GET /inscripciones/plantillas': { access: 'staff', reply: z.array(emailTemplate), beyond: 'personal-letters' },
+  'GET /inscripciones/plantillas': { access: 'staff', reply: z.array(emailTemplate) },
   'POST /inscripciones/plantillas': {
     access: 'staff',
     body: sentEmailTemplate,
     reply: { 201: emailTemplate },
-    beyond: 'personal-letters',
   },
   'PUT /inscripciones/plantillas/:id': {
     access: 'staff',
@@ -38,12 +37,10 @@ export const emailTemplateCalls = defineCalls({
     body: emailTemplateEdit,
     reply: emailTemplate,
     conflict: emailTemplate,
-    beyond: 'personal-letters',
   },
   'DELETE /inscripciones/plantillas/:id': {
     access: 'staff',
     params: idParams,
     reply: { 204: z.void() },
-    beyond: 'personal-letters',
   },
 });

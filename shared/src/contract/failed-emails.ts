@@ -27,8 +27,8 @@ const howMany = z.object({ correos: z.number() });
 
 export const failedEmailCalls = defineCalls({
   /** Of the last seven days, newest first: the same as GET /panel counts. */
-  'GET /inscripciones/correos-fallidos': { access: 'staff', reply: z.array(failedEmail), beyond: 'failed-letters' },
+  'GET /inscripciones/correos-fallidos': { access: 'staff', reply: z.array(failedEmail) },
   /** Resends those that can be. */
-  'POST /inscripciones/correos-fallidos/reenviar': { access: 'staff', body: some, reply: howMany, beyond: 'failed-letters' },
-  'POST /inscripciones/correos-fallidos/descartar': { access: 'staff', body: some, reply: howMany, beyond: 'failed-letters' },
+  'POST /inscripciones/correos-fallidos/reenviar': { access: 'staff', body: some, reply: howMany },
+  'POST /inscripciones/correos-fallidos/descartar': { access: 'staff', body: some, reply: howMany },
 });

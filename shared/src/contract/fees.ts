@@ -98,24 +98,22 @@ const feeSums = z.object({
 });
 export type FeeSums = z.infer<typeof feeSums>;
 
-const beyond = 'members';
 export const feeCalls = defineCalls({
-  'GET /cuotas/anios': { access: 'staff', reply: z.array(feeYear), beyond },
-  'PUT /cuotas/anios/:anio': { access: 'staff', params: yearParams, body: feeYearForm, reply: feeYear, conflict: feeYear, beyond },
-  'GET /cuotas/anios/:anio/previa': { access: 'staff', params: yearParams, reply: opening, beyond },
+  'GET /cuotas/anios': { access: 'staff', reply: z.array(feeYear) },
+  'PUT /cuotas/anios/:anio': { access: 'staff', params: yearParams, body: feeYearForm, reply: feeYear, conflict: feeYear },
+  'GET /cuotas/anios/:anio/previa': { access: 'staff', params: yearParams, reply: opening },
   /** Makes the fees that are missing: pressed twice, it makes none. */
-  'POST /cuotas/anios/:anio/abrir': { access: 'staff', params: yearParams, reply: opening, beyond },
-  'GET /cuotas/anios/:anio/cierre': { access: 'staff', params: yearParams, reply: feeSums, beyond },
-  'GET /cuotas/anios/:anio': { access: 'staff', params: yearParams, reply: z.array(fee), beyond },
-  'PUT /cuotas/pagos': { access: 'staff', body: feePayment, reply: z.array(fee), beyond },
+  'POST /cuotas/anios/:anio/abrir': { access: 'staff', params: yearParams, reply: opening },
+  'GET /cuotas/anios/:anio/cierre': { access: 'staff', params: yearParams, reply: feeSums },
+  'GET /cuotas/anios/:anio': { access: 'staff', params: yearParams, reply: z.array(fee) },
+  'PUT /cuotas/pagos': { access: 'staff', body: feePayment, reply: z.array(fee) },
   /** Of a paid fee, to its member's address. */
   'POST /cuotas/:id/enviar': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ documento: z.enum(feeDocuments) }),
     reply: { 204: z.void() },
-    beyond,
   },
   /** A fee that nobody owes, as of a member who left before it was due. */
-  'DELETE /cuotas/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+  'DELETE /cuotas/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
 });

@@ -7,12 +7,11 @@ const exportRequest = z.strictObject({ contrasena_actual: lineOf(1000) });
 const exportLink = z.object({ enlace: z.string() });
 
 export const fullExportCalls = defineCalls({
-  'POST /exportacion': { access: 'webmaster', body: exportRequest, reply: exportLink, beyond: 'full-export' },
+  'POST /exportacion': { access: 'webmaster', body: exportRequest, reply: exportLink },
   /** The address contains a ticket of the user: a browser that follows a link sends no token. */
   'GET /exportacion/descarga': {
     access: 'public',
     query: z.strictObject({ clave: lineOf(2000) }),
     reply: 'application/zip',
-    beyond: 'full-export',
   },
 });

@@ -139,7 +139,6 @@ export const galleryCalls = defineCalls({
     reply: { 200: uploadReply, 201: uploadReply },
     refusals: { 400: z.object({ rechazadas: z.array(rejectedFile).optional() }) },
     /** Deduplicates uploads. */
-    adds: 'recognise-pictures',
     unread: true,
   },
   'DELETE /galerias/:id/eliminar': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
@@ -149,7 +148,6 @@ export const galleryCalls = defineCalls({
     body: galleryEdit,
     reply: gallery,
     conflict: gallery,
-    beyond: 'edit-galleries',
   },
   'PUT /galerias/:id/orden': {
     access: 'staff',
@@ -157,7 +155,6 @@ export const galleryCalls = defineCalls({
     body: galleryOrder,
     reply: { 204: z.void() },
     conflict: gallery,
-    beyond: 'edit-galleries',
   },
   /** Whether an upload shows children; if so the gallery turns private, and permission is needed again. */
   'POST /galerias/:id/menores': {
@@ -165,16 +162,14 @@ export const galleryCalls = defineCalls({
     params: idParams,
     body: z.strictObject({ menores: z.boolean() }),
     reply: gallery,
-    beyond: 'personal-data',
   },
   'POST /galerias/:id/permiso-menores': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ de: requiredLine }),
     reply: gallery,
-    beyond: 'personal-data',
   },
-  'GET /galerias/:id/sin-fotos': { access: 'staff', params: idParams, reply: unphotographed, beyond: 'personal-data' },
+  'GET /galerias/:id/sin-fotos': { access: 'staff', params: idParams, reply: unphotographed },
   'GET /galerias/:id/descargar-zip': { access: 'session', params: idParams, reply: 'application/zip' },
   /** Selected pictures in full size. Optional session: required for a private gallery. */
   'GET /galerias/:id/seleccion': {
@@ -182,21 +177,18 @@ export const galleryCalls = defineCalls({
     params: idParams,
     query: z.strictObject({ imagenes: imageRanges }),
     reply: 'application/zip',
-    beyond: 'choose-pictures',
   },
   'POST /galerias/:id/imagenes/eliminar': {
     access: 'staff',
     params: idParams,
     body: imagesToDelete,
     reply: { 204: z.void() },
-    beyond: 'choose-pictures',
   },
   'POST /galerias/:id/imagenes/mover': {
     access: 'staff',
     params: idParams,
     body: imagesToMove,
     reply: movedImages,
-    beyond: 'choose-pictures',
   },
   /** Optional session: required for a private gallery. */
   'GET /galerias/:id/imagenes': { access: 'public', params: idParams, reply: gallery },
@@ -205,7 +197,6 @@ export const galleryCalls = defineCalls({
     access: 'session',
     params: imageParams,
     reply: z.object({ ruta_archivo: z.string() }),
-    beyond: 'own-downloads',
   },
   'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: { 204: z.void() }, unread: true },
   /** Optional session: required for a private picture. */
@@ -214,12 +205,10 @@ export const galleryCalls = defineCalls({
     params: imageParams,
     body: takedownForm,
     reply: takedownReply,
-    beyond: 'takedowns',
   },
   'POST /galerias/imagenes/:imageId/retirada-atendida': {
     access: 'staff',
     params: imageParams,
     reply: { 204: z.void() },
-    beyond: 'takedowns',
   },
 });

@@ -151,22 +151,20 @@ const undoneImport = z.object({ deshechas: tally, quedan: tally, filas: z.array(
 export type UndoneImport = z.infer<typeof undoneImport>;
 
 export const importCalls = defineCalls({
-  'GET /importaciones/': { access: 'webmaster', reply: z.array(importRecord), beyond: 'imports' },
-  'POST /importaciones/ensayo': { access: 'webmaster', body: importTrial, reply: z.array(importedRow), beyond: 'imports' },
-  'POST /importaciones/': { access: 'webmaster', body: newImport, reply: importRecord, beyond: 'imports' },
+  'GET /importaciones/': { access: 'webmaster', reply: z.array(importRecord) },
+  'POST /importaciones/ensayo': { access: 'webmaster', body: importTrial, reply: z.array(importedRow) },
+  'POST /importaciones/': { access: 'webmaster', body: newImport, reply: importRecord },
   'POST /importaciones/:id/filas': {
     access: 'webmaster',
     params: idParams,
     body: importPiece,
     reply: z.array(importedRow),
-    beyond: 'imports',
   },
-  'POST /importaciones/:id/deshacer': { access: 'webmaster', params: idParams, reply: undoneImport, beyond: 'imports' },
+  'POST /importaciones/:id/deshacer': { access: 'webmaster', params: idParams, reply: undoneImport },
   'PUT /importaciones/:id/credenciales': {
     access: 'webmaster',
     params: idParams,
     body: credentialsPace,
     reply: importRecord,
-    beyond: 'imports',
   },
 });

@@ -51,23 +51,21 @@ const received = z.object({
 });
 export type ReceivedApplication = z.infer<typeof received>;
 
-const beyond = 'members';
 export const joinClubCalls = defineCalls({
-  'GET /hazte-socio': { access: 'public', reply: joinForm, beyond },
+  'GET /hazte-socio': { access: 'public', reply: joinForm },
   /** The same reply whether the person is in the register already or not: that is said by email. */
-  'POST /hazte-socio': { access: 'public', body: application, reply: { 201: z.object({ mensaje: z.string() }) }, beyond },
-  'GET /socios/preguntas': { access: 'staff', reply: z.array(staffQuestion), beyond },
+  'POST /hazte-socio': { access: 'public', body: application, reply: { 201: z.object({ mensaje: z.string() }) } },
+  'GET /socios/preguntas': { access: 'staff', reply: z.array(staffQuestion) },
   /** All of them, in order. Answers keep the question that they were given to. */
-  'PUT /socios/preguntas': { access: 'staff', body: z.strictObject({ preguntas: sentQuestions }), reply: z.array(staffQuestion), beyond },
+  'PUT /socios/preguntas': { access: 'staff', body: z.strictObject({ preguntas: sentQuestions }), reply: z.array(staffQuestion) },
   /** Null of a member who did not apply in the web. */
-  'GET /socios/:id/solicitud': { access: 'staff', params: idParams, reply: received.nullable(), beyond },
+  'GET /socios/:id/solicitud': { access: 'staff', params: idParams, reply: received.nullable() },
   'POST /socios/:id/aceptar': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ version: sentVersion }),
     reply: member,
     conflict: member,
-    beyond,
   },
   'POST /socios/:id/rechazar': {
     access: 'staff',
@@ -75,6 +73,5 @@ export const joinClubCalls = defineCalls({
     body: z.strictObject({ motivo: requiredLine.meta({ title: 'Motivo' }), version: sentVersion }),
     reply: member,
     conflict: member,
-    beyond,
   },
 });

@@ -37,13 +37,11 @@ export const legalCalls = defineCalls({
       version: legalVersion.optional(),
     }),
     reply: legalText,
-    beyond: 'personal-data',
   },
   /** Its digest alone: a form sends it as the text that the user was shown. */
   'GET /legal/:documento/version': {
     access: 'public',
     params: documentParams,
     reply: z.object({ version: legalVersion }),
-    beyond: 'personal-data',
   },
 });

@@ -16,5 +16,5 @@ export type ListedMember = z.infer<typeof listedMember>;
 
 export const memberDirectoryCalls = defineCalls({
   /** For members in good standing and staff. Adults who show their name, by name. */
-  'GET /directorio-socios': { access: 'session', reply: z.array(listedMember), beyond: 'members' },
+  'GET /directorio-socios': { access: 'session', reply: z.array(listedMember) },
 });

@@ -29,9 +29,8 @@ export type MemberGroups = z.infer<typeof memberGroups>;
 /** Key of a news email: its member, signed. */
 const newsKey = z.strictObject({ clave: lineOf(60) });
 
-const beyond = 'members';
 export const memberEmailCalls = defineCalls({
-  'GET /socios/grupos': { access: 'staff', reply: memberGroups, beyond },
+  'GET /socios/grupos': { access: 'staff', reply: memberGroups },
   'POST /socios/correos': {
     access: 'staff',
     headers: mailingHeaders,
@@ -39,32 +38,28 @@ export const memberEmailCalls = defineCalls({
     fields: maxRecipients + 20,
     files: { archivos: { most: maxAttachments, bytes: maxAttachmentBytes } },
     reply: mailingAccepted,
-    beyond,
   },
   'POST /socios/correos/datos': {
     access: 'staff',
     body: z.strictObject({ socios: z.array(id).min(1).max(maxPersonal, { abort: true }) }),
     reply: z.array(memberRecipient),
-    beyond,
   },
   /** To the sender, as this member would get it. */
   'POST /socios/correos/prueba': {
     access: 'staff',
     body: mailingText.extend({ socio: id }),
     reply: z.object({ correo: z.string() }),
-    beyond,
   },
-  'GET /socios/correos': { access: 'staff', reply: z.array(mailing), beyond },
-  'GET /socios/correos/:id': { access: 'staff', params: idParams, reply: mailingDetail, beyond },
+  'GET /socios/correos': { access: 'staff', reply: z.array(mailing) },
+  'GET /socios/correos/:id': { access: 'staff', params: idParams, reply: mailingDetail },
   'POST /socios/correos/:id/reintentar': {
     access: 'staff',
     params: idParams,
     body: mailingRetry.nullish(),
     reply: mailing,
-    beyond,
   },
   /** The way out of the news: pressed on its page, or by the mail program (RFC 8058), whose form is not read. */
-  'POST /correos/noticias/:clave': { access: 'public', params: newsKey, reply: { 204: z.void() }, beyond },
+  'POST /correos/noticias/:clave': { access: 'public', params: newsKey, reply: { 204: z.void() } },
   /** For a mail program that opens the address instead: leads to the page. */
-  'GET /correos/noticias/:clave': { access: 'public', params: newsKey, reply: { 204: z.void() }, beyond },
+  'GET /correos/noticias/:clave': { access: 'public', params: newsKey, reply: { 204: z.void() } },
 });

@@ -193,34 +193,31 @@ export const feeKindEdit = newFeeKind.partial().extend({ version: sentVersion })
 const censusLine = member.pick({ numero: true, nombre: true, primer_apellido: true, segundo_apellido: true, estado: true });
 export type CensusLine = z.infer<typeof censusLine>;
 
-const beyond = 'members';
 export const memberCalls = defineCalls({
-  'GET /socios/': { access: 'staff', reply: z.array(member), beyond },
+  'GET /socios/': { access: 'staff', reply: z.array(member) },
   /** The same list, to be kept as a file: the audit notes it. */
-  'GET /socios/exportacion': { access: 'staff', reply: z.array(member), beyond },
+  'GET /socios/exportacion': { access: 'staff', reply: z.array(member) },
   /** Members in good standing and those who owe, by number; the audit notes it. */
-  'GET /socios/censo': { access: 'staff', reply: z.array(censusLine), beyond },
+  'GET /socios/censo': { access: 'staff', reply: z.array(censusLine) },
   /** The number that the next member gets without another one. */
-  'GET /socios/siguiente': { access: 'staff', reply: z.object({ numero: z.number() }), beyond },
-  'POST /socios/': { access: 'staff', body: newMember, reply: { 201: member }, beyond },
-  'PUT /socios/lote': { access: 'staff', body: membersChange, reply: z.array(member), beyond },
-  'GET /socios/tipos': { access: 'staff', reply: z.array(feeKind), beyond },
-  'POST /socios/tipos': { access: 'staff', body: newFeeKind, reply: { 201: feeKind }, beyond },
-  'PUT /socios/tipos/:id': { access: 'staff', params: idParams, body: feeKindEdit, reply: feeKind, conflict: feeKind, beyond },
-  'DELETE /socios/tipos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
-  'GET /socios/:id': { access: 'staff', params: idParams, reply: memberFile, beyond },
-  'PUT /socios/:id': { access: 'staff', params: idParams, body: memberEdit, reply: member, conflict: member, beyond },
+  'GET /socios/siguiente': { access: 'staff', reply: z.object({ numero: z.number() }) },
+  'POST /socios/': { access: 'staff', body: newMember, reply: { 201: member } },
+  'PUT /socios/lote': { access: 'staff', body: membersChange, reply: z.array(member) },
+  'GET /socios/tipos': { access: 'staff', reply: z.array(feeKind) },
+  'POST /socios/tipos': { access: 'staff', body: newFeeKind, reply: { 201: feeKind } },
+  'PUT /socios/tipos/:id': { access: 'staff', params: idParams, body: feeKindEdit, reply: feeKind, conflict: feeKind },
+  'DELETE /socios/tipos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'GET /socios/:id': { access: 'staff', params: idParams, reply: memberFile },
+  'PUT /socios/:id': { access: 'staff', params: idParams, body: memberEdit, reply: member, conflict: member },
   /** Only of a member who has left or was never accepted. The number stays given. */
-  'DELETE /socios/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+  'DELETE /socios/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
   'PUT /socios/:id/estado': {
     access: 'staff',
     params: idParams,
     body: stateChange,
     reply: member,
     conflict: member,
-    beyond,
     /** The state `fallecido`. */
-    adds: 'member-deaths',
   },
   /** Two rows of one person become this one: what it lacks is taken from the other, which goes. */
   'POST /socios/:id/unir': {
@@ -229,10 +226,9 @@ export const memberCalls = defineCalls({
     body: z.strictObject({ con: id, version: sentVersion }),
     reply: member,
     conflict: member,
-    beyond,
   },
   /** Links the account of the member's address, or makes one and sends its credentials. */
-  'POST /socios/:id/cuenta': { access: 'staff', params: idParams, reply: member, beyond },
+  'POST /socios/:id/cuenta': { access: 'staff', params: idParams, reply: member },
   /** The account stays, the member has none. */
-  'DELETE /socios/:id/cuenta': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+  'DELETE /socios/:id/cuenta': { access: 'staff', params: idParams, reply: { 204: z.void() } },
 });

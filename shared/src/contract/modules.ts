@@ -16,11 +16,11 @@ export const moduleLoadReport = load;
 
 /** Their routes are platform's. */
 export const moduleCalls = {
-  'GET /modulos': { access: 'webmaster', reply: status, beyond: 'modules' },
-  'POST /modulos/cargas': { access: 'public', body: load, reply: { 204: z.void() }, beyond: 'modules' },
+  'GET /modulos': { access: 'webmaster', reply: status },
+  'POST /modulos/cargas': { access: 'public', body: load, reply: { 204: z.void() } },
   /** Optional session: the site's `admit` checks it. */
-  'GET /modulos/prueba': { access: 'public', query: wish, reply: offer, beyond: 'modules' },
-  'GET /modulos/versiones': { access: 'public', reply: versions, beyond: 'modules' },
-  'POST /modulos/prueba': { access: 'public', body: wish, reply: { 204: z.void() }, beyond: 'modules' },
-  'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() }, beyond: 'modules' },
+  'GET /modulos/prueba': { access: 'public', query: wish, reply: offer },
+  'GET /modulos/versiones': { access: 'public', reply: versions },
+  'POST /modulos/prueba': { access: 'public', body: wish, reply: { 204: z.void() } },
+  'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() } },
 } as const;

@@ -81,25 +81,24 @@ export const corrections = z.strictObject({
 
 const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });
 const said = z.object({ mensaje: z.string() });
-const mine = { access: 'public', headers: linkHeaders, beyond: 'my-registration' } as const;
+const mine = { access: 'public', headers: linkHeaders } as const;
 
 export const myRegistrationCalls = defineCalls({
   'GET /inscripciones/mia': { ...mine, reply: myRegistration },
-  'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration, adds: 'rider-changes' },
+  'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration },
   /** Dry run. */
   'POST /inscripciones/mia/calculo': {
     ...mine,
     body: z.strictObject({ ...correctableShape, ...choiceShape }),
     reply: changeOutcome,
-    beyond: 'rider-changes',
   },
   'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
   /** Undoes a cancellation, right after it. */
   'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },
   /** Accepts an offered place. */
-  'POST /inscripciones/mia/plaza': { ...mine, reply: myRegistration, beyond: 'waiting-list' },
+  'POST /inscripciones/mia/plaza': { ...mine, reply: myRegistration },
   /** Back to the end of the waiting list, after being passed over. */
-  'POST /inscripciones/mia/espera': { ...mine, reply: myRegistration, beyond: 'waiting-list' },
+  'POST /inscripciones/mia/espera': { ...mine, reply: myRegistration },
   /** Emails a link to the new address, which takes effect once the link is opened. */
   'POST /inscripciones/mia/correo': { ...mine, body: ofAddress, reply: said },
   /** With the key of that link. Invalidates all others. */
@@ -107,5 +106,5 @@ export const myRegistrationCalls = defineCalls({
   'GET /inscripciones/mia/calendario.ics': { ...mine, reply: 'text/calendar' },
   'GET /inscripciones/mia/roadbook': { ...mine, reply: 'application/pdf' },
   /** Resends a lost link; the same reply for all addresses. */
-  'POST /inscripciones/enlace': { access: 'public', body: ofAddress, reply: said, beyond: 'my-registration' },
+  'POST /inscripciones/enlace': { access: 'public', body: ofAddress, reply: said },
 });

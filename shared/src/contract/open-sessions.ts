@@ -20,7 +20,7 @@ export type OpenSession = z.infer<typeof openSession>;
 const sessionParams = z.strictObject({ sesion: lineOf(100).min(1) });
 
 export const openSessionCalls = defineCalls({
-  'GET /cuenta/sesiones': { access: 'enrolment', reply: z.array(openSession), beyond: 'account' },
-  'DELETE /cuenta/sesiones/:sesion': { access: 'enrolment', params: sessionParams, reply: { 204: z.void() }, beyond: 'account' },
-  'POST /cuenta/sesiones/cerrar-otras': { access: 'enrolment', reply: { 204: z.void() }, beyond: 'account' },
+  'GET /cuenta/sesiones': { access: 'enrolment', reply: z.array(openSession) },
+  'DELETE /cuenta/sesiones/:sesion': { access: 'enrolment', params: sessionParams, reply: { 204: z.void() } },
+  'POST /cuenta/sesiones/cerrar-otras': { access: 'enrolment', reply: { 204: z.void() } },
 });

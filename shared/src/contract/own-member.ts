@@ -50,20 +50,18 @@ const ownFile = z.object({
 });
 export type OwnFile = z.infer<typeof ownFile>;
 
-const beyond = 'members';
 /** Of the member whose account the session's is; for others null, and 404. */
 export const ownMemberCalls = defineCalls({
-  'GET /mi-ficha': { access: 'session', reply: ownFile.nullable(), beyond },
-  'PUT /mi-ficha': { access: 'session', body: ownEdit, reply: ownMember, conflict: ownMember, beyond },
+  'GET /mi-ficha': { access: 'session', reply: ownFile.nullable() },
+  'PUT /mi-ficha': { access: 'session', body: ownEdit, reply: ownMember, conflict: ownMember },
   /** With a picture it is the photo; without one only whether it is on the card changes. */
   'PUT /mi-ficha/foto': {
     access: 'session',
     form: z.strictObject({ en_carnet: z.enum(['si', 'no']) }),
     files: { foto: onePicture },
     reply: ownPhoto,
-    beyond,
   },
-  'DELETE /mi-ficha/foto': { access: 'session', reply: { 204: z.void() }, beyond },
+  'DELETE /mi-ficha/foto': { access: 'session', reply: { 204: z.void() } },
   /** All that the site has under one's own address. */
-  'GET /mi-ficha/datos': { access: 'session', reply: person, beyond },
+  'GET /mi-ficha/datos': { access: 'session', reply: person },
 });

@@ -39,5 +39,5 @@ export type PanelStatus = z.infer<typeof panelStatus>;
 export type SignUps = NonNullable<PanelStatus['altas']>;
 
 export const panelCalls = defineCalls({
-  'GET /panel': { access: 'staff', reply: panelStatus, beyond: 'panel' },
+  'GET /panel': { access: 'staff', reply: panelStatus },
 });

@@ -31,15 +31,14 @@ export type DuePayment = z.infer<typeof duePayment>;
 
 export const paymentCalls = defineCalls({
   /** All registrations of an edition, paid or not; empty without an edition. */
-  'GET /inscripciones/pagos': { access: 'staff', query: ofCall, reply: z.array(duePayment), beyond: 'route-edition' },
+  'GET /inscripciones/pagos': { access: 'staff', query: ofCall, reply: z.array(duePayment) },
   /** Of the route in force and of all activities that take sign-ups, until a month after their day, with who is waiting: a bank line may be of any. */
-  'GET /inscripciones/pagos/abiertos': { access: 'staff', reply: z.array(duePayment), beyond: 'sign-ups' },
+  'GET /inscripciones/pagos/abiertos': { access: 'staff', reply: z.array(duePayment) },
   /** Marks a cancelled registration as refunded, by this method; null undoes it. */
   'PUT /inscripciones/:id/devolucion': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ pago: z.enum(paymentMethods).nullable() }),
     reply: registration,
-    beyond: 'refunds',
   },
 });

@@ -131,26 +131,24 @@ export type DataRequest = z.infer<typeof dataRequest>;
 const told = z.object({ mensaje: z.string() });
 
 export const personalDataCalls = defineCalls({
-  'GET /datos/plazos': { access: 'webmaster', reply: dataState, beyond: 'personal-data' },
-  'PUT /datos/plazos': { access: 'webmaster', body: sentPeriods, reply: dataState, beyond: 'personal-data' },
+  'GET /datos/plazos': { access: 'webmaster', reply: dataState },
+  'PUT /datos/plazos': { access: 'webmaster', body: sentPeriods, reply: dataState },
   /** Dry run: what these periods would delete tonight, and in the next month. */
   'POST /datos/plazos/prever': {
     access: 'webmaster',
     body: sentPeriods,
     reply: z.object({ hoy: kindCounts, proximo: kindCounts }),
-    beyond: 'personal-data',
   },
   /** In the body: an address must not be in request logs. These handle the requests. */
-  'POST /datos/persona': { access: 'staff', body: whose, reply: person, beyond: 'personal-data' },
-  'PUT /datos/persona': { access: 'staff', body: correction, reply: person, beyond: 'personal-data' },
-  'POST /datos/persona/borrar': { access: 'staff', body: whose, reply: erasure, beyond: 'personal-data' },
-  'GET /datos/solicitudes': { access: 'staff', reply: z.array(dataRequest), beyond: 'personal-data' },
-  'POST /datos/solicitudes/:id/atendida': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond: 'personal-data' },
-  'POST /datos/solicitudes': { access: 'public', body: dataRequestForm, reply: told, beyond: 'personal-data' },
+  'POST /datos/persona': { access: 'staff', body: whose, reply: person },
+  'PUT /datos/persona': { access: 'staff', body: correction, reply: person },
+  'POST /datos/persona/borrar': { access: 'staff', body: whose, reply: erasure },
+  'GET /datos/solicitudes': { access: 'staff', reply: z.array(dataRequest) },
+  'POST /datos/solicitudes/:id/atendida': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'POST /datos/solicitudes': { access: 'public', body: dataRequestForm, reply: told },
   'POST /datos/solicitudes/confirmar': {
     access: 'public',
     body: z.strictObject({ clave: lineOf(100) }),
     reply: z.object({ vence: z.string() }),
-    beyond: 'personal-data',
   },
 });

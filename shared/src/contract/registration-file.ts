@@ -55,28 +55,25 @@ const several = z.strictObject({
 });
 
 export const registrationFileCalls = defineCalls({
-  'GET /inscripciones/:id/ficha': { access: 'staff', params: idParams, reply: registrationFile, beyond: 'registration-file' },
+  'GET /inscripciones/:id/ficha': { access: 'staff', params: idParams, reply: registrationFile },
   /** Cancels it, or undoes that; the rider gets an email. */
   'PUT /inscripciones/:id/anulada': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ anulada: z.boolean() }),
     reply: registration,
-    beyond: 'registration-file',
   },
   /** Sends the rider a new link to the personal page. */
   'POST /inscripciones/:id/enlace': {
     access: 'staff',
     params: idParams,
     reply: z.object({ mensaje: z.string() }),
-    beyond: 'registration-file',
   },
   /** Those that existed, deleted now. */
   'POST /inscripciones/lote/eliminar': {
     access: 'staff',
     body: several,
     reply: z.object({ eliminadas: z.array(z.number()) }),
-    beyond: 'batch-deletion',
   },
-  'POST /inscripciones/lote/restaurar': { access: 'staff', body: several, reply: z.array(registration), beyond: 'batch-deletion' },
+  'POST /inscripciones/lote/restaurar': { access: 'staff', body: several, reply: z.array(registration) },
 });

@@ -132,14 +132,13 @@ export const registrationFilters = z.object({ ...filterShape, ...exportFilters.s
 export type RegistrationFilters = z.output<typeof registrationFilters>;
 
 export const registrationCalls = defineCalls({
-  'GET /inscripciones/estado-formulario': { access: 'public', reply: publicFormStatus, adds: 'route-edition' },
+  'GET /inscripciones/estado-formulario': { access: 'public', reply: publicFormStatus },
   'POST /inscripciones/activar-formulario': { access: 'staff', body: formStatus, reply: formStatus, unread: true },
   /** Optional session: staff register without captcha, also while the form is closed. */
   'POST /inscripciones/': {
     access: 'public',
     body: z.union([signUp, staffSignUp]),
     reply: { 201: signedUp },
-    adds: 'early-links',
     unread: true,
   },
   'GET /inscripciones/anios': { access: 'staff', reply: registrationYears },
@@ -151,7 +150,6 @@ export const registrationCalls = defineCalls({
     body: registrationEdit,
     reply: registration,
     conflict: registration,
-    adds: 'bib-numbers',
     unread: true,
   },
   'PUT /inscripciones/lote': {
@@ -159,9 +157,7 @@ export const registrationCalls = defineCalls({
     body: registrationBatch,
     reply: z.array(registration),
     conflict: z.array(registration),
-    beyond: 'batch-registrations',
-    adds: 'receipts',
   },
   'DELETE /inscripciones/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
-  'POST /inscripciones/:id/restaurar': { access: 'staff', params: idParams, reply: registration, beyond: 'restore-registrations' },
+  'POST /inscripciones/:id/restaurar': { access: 'staff', params: idParams, reply: registration },
 });

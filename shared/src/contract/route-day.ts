@@ -94,7 +94,6 @@ export const routeDayCalls = defineCalls({
     access: 'staff',
     query: ofCall,
     reply: dayList,
-    beyond: 'route-day',
   },
   'GET /inscripciones/dia/marcas': {
     access: 'staff',
@@ -104,8 +103,7 @@ export const routeDayCalls = defineCalls({
       desde: z.coerce.number<Numeral>().int().min(0).max(2_147_483_647).default(0),
     }),
     reply: markPage,
-    beyond: 'route-day',
   },
   /** All or none; idempotent by id. */
-  'POST /inscripciones/dia/marcas': { access: 'staff', body: sentMarks, reply: z.object({ guardadas: z.number() }), beyond: 'route-day' },
+  'POST /inscripciones/dia/marcas': { access: 'staff', body: sentMarks, reply: z.object({ guardadas: z.number() }) },
 });

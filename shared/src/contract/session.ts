@@ -39,5 +39,5 @@ export const sessionCalls = defineCalls({
 
 /** Last in the table: tests walk through it with one session. */
 export const logoutCalls = defineCalls({
-  'POST /logout': { access: 'temporary', reply: { 204: z.void() }, beyond: 'account' },
+  'POST /logout': { access: 'temporary', reply: { 204: z.void() } },
 });

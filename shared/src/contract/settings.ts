@@ -225,51 +225,44 @@ export const firstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 
-const beyond = 'site-settings';
 export const settingsCalls = defineCalls({
-  'GET /ajustes': { access: 'webmaster', reply: siteSettings, beyond },
+  'GET /ajustes': { access: 'webmaster', reply: siteSettings },
   'PUT /ajustes/identidad': {
     access: 'webmaster',
     form: identityForm,
     files: { logo: onePicture },
     reply: identity,
     conflict: identity,
-    beyond,
   },
-  'PUT /ajustes/contacto': { access: 'webmaster', body: contactSettingsForm, reply: contactSettings, conflict: contactSettings, beyond },
-  'PUT /ajustes/ruta': { access: 'webmaster', body: routeNamesForm, reply: routeNames, conflict: routeNames, beyond: 'route-names' },
-  'PUT /ajustes/legal': { access: 'webmaster', body: legalSettingsForm, reply: legalSettings, conflict: legalSettings, beyond },
+  'PUT /ajustes/contacto': { access: 'webmaster', body: contactSettingsForm, reply: contactSettings, conflict: contactSettings },
+  'PUT /ajustes/ruta': { access: 'webmaster', body: routeNamesForm, reply: routeNames, conflict: routeNames },
+  'PUT /ajustes/legal': { access: 'webmaster', body: legalSettingsForm, reply: legalSettings, conflict: legalSettings },
   'PUT /ajustes/textos': {
     access: 'webmaster',
     body: wordingForm,
     reply: wordingSettings,
     conflict: wordingSettings,
-    beyond: 'legal-wording',
   },
   'PUT /ajustes/cobro': {
     access: 'webmaster',
     body: paymentSettingsForm,
     reply: paymentSettings,
     conflict: paymentSettings,
-    beyond,
-    adds: 'account-holders',
   },
-  'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice, beyond },
+  'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice },
   'PUT /ajustes/socios': {
     access: 'webmaster',
     body: memberSettingsForm,
     reply: memberSettings,
     conflict: memberSettings,
-    beyond: 'members',
   },
-  'GET /ajustes/:clave/versiones': { access: 'webmaster', params: settingParams, reply: z.array(settingVersion), beyond },
+  'GET /ajustes/:clave/versiones': { access: 'webmaster', params: settingParams, reply: z.array(settingVersion) },
   'POST /ajustes/:clave/versiones/:id/restaurar': {
     access: 'webmaster',
     params: settingParams.extend({ id }),
     reply: siteSettings,
-    beyond,
   },
   /** Sends the caller an email; replies once the mail server has accepted it. */
-  'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: { 204: z.void() }, beyond },
-  'GET /ajustes/primeros-pasos': { access: 'webmaster', reply: firstSteps, beyond },
+  'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: { 204: z.void() } },
+  'GET /ajustes/primeros-pasos': { access: 'webmaster', reply: firstSteps },
 });

@@ -68,7 +68,6 @@ export const staffChangeCalls = defineCalls({
     params: idParams,
     body: choice,
     reply: changeOutcome,
-    beyond: 'sign-up-changes',
   },
   /** The rider gets an email. With `sin_plaza` also where there is no place for it. */
   'PUT /inscripciones/:id/eleccion': {
@@ -76,7 +75,6 @@ export const staffChangeCalls = defineCalls({
     params: idParams,
     body: change.extend({ sin_plaza: z.boolean().optional().meta({ title: 'Sin plaza' }) }),
     reply: registration,
-    beyond: 'sign-up-changes',
   },
   /** Of a paid registration whose amount has changed: what has been received of it by now, in cents, and how the difference was paid. */
   'PUT /inscripciones/:id/cobrado': {
@@ -87,6 +85,5 @@ export const staffChangeCalls = defineCalls({
       pago: z.enum(paymentMethods).nullable().optional(),
     }),
     reply: registration,
-    beyond: 'sign-up-changes',
   },
 });

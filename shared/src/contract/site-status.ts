@@ -22,7 +22,7 @@ const siteStatus = z.object({ momento: z.string(), comprobaciones: z.array(siteC
 export type SiteStatus = z.infer<typeof siteStatus>;
 
 export const siteStatusCalls = defineCalls({
-  'GET /estado': { access: 'webmaster', reply: siteStatus, beyond: 'site-status' },
+  'GET /estado': { access: 'webmaster', reply: siteStatus },
 });
 
 /**
@@ -33,5 +33,5 @@ export const lastBackup = z.object({ ultima: z.string().nullable(), fallo: z.str
 export type LastBackup = z.infer<typeof lastBackup>;
 
 export const backupCalls = defineCalls({
-  'GET /copias/ultima': { access: 'webmaster', reply: lastBackup, beyond: 'backups' },
+  'GET /copias/ultima': { access: 'webmaster', reply: lastBackup },
 });

@@ -44,7 +44,6 @@ export const sponsorCalls = defineCalls({
     body: sponsorOrder,
     reply: z.array(sponsor),
     conflict: z.array(sponsor),
-    beyond: 'edit-sponsors',
   },
   /** JSON sets the position alone; a form the rest, which the bare contract does not have. */
   'PUT /patrocinadores/:id': {
@@ -55,7 +54,6 @@ export const sponsorCalls = defineCalls({
     files: { imagen: onePicture },
     reply: sponsor,
     conflict: sponsor,
-    adds: 'edit-sponsors',
     unread: true,
   },
   'DELETE /patrocinadores/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },

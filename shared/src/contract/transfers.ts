@@ -45,8 +45,8 @@ const askedTransfer = z.object({
 });
 export type AskedTransfer = z.infer<typeof askedTransfer>;
 
-const ofRider = { access: 'public', headers: z.looseObject({ 'clave-inscripcion': linkKey }), beyond: 'sign-ups' } as const;
-const ofTaker = { access: 'public', headers: z.looseObject({ 'clave-cesion': linkKey }), beyond: 'sign-ups' } as const;
+const ofRider = { access: 'public', headers: z.looseObject({ 'clave-inscripcion': linkKey }) } as const;
+const ofTaker = { access: 'public', headers: z.looseObject({ 'clave-cesion': linkKey }) } as const;
 
 export const transferCalls = defineCalls({
   /** Makes the link of one's own place; an earlier one ends. */
@@ -56,13 +56,12 @@ export const transferCalls = defineCalls({
   'GET /inscripciones/cesion': { ...ofTaker, reply: offeredPlace },
   /** Takes it, or asks for it where the club has to agree. */
   'POST /inscripciones/cesion': { ...ofTaker, body: taker, reply: z.object({ estado: z.enum(['hecha', 'pedida']) }) },
-  'GET /inscripciones/cesiones': { access: 'staff', query: ofCall, reply: z.array(askedTransfer), beyond: 'sign-ups' },
+  'GET /inscripciones/cesiones': { access: 'staff', query: ofCall, reply: z.array(askedTransfer) },
   /** By the id of the registration. */
   'PUT /inscripciones/cesiones/:id': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ aceptar: z.boolean() }),
     reply: { 204: z.void() },
-    beyond: 'sign-ups',
   },
 });

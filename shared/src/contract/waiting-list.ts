@@ -39,12 +39,11 @@ const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza'
 export type WaitingMove = (typeof waitingMoves)[number];
 
 export const waitingListCalls = defineCalls({
-  'GET /inscripciones/espera': { access: 'staff', query: ofCall, reply: waitingList, beyond: 'waiting-list' },
+  'GET /inscripciones/espera': { access: 'staff', query: ofCall, reply: waitingList },
   'PUT /inscripciones/espera/:id': {
     access: 'staff',
     params: idParams,
     body: z.strictObject({ accion: z.enum(waitingMoves) }),
     reply: waitingList,
-    beyond: 'waiting-list',
   },
 });

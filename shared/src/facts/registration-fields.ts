@@ -1,3 +1,4 @@
+import type { Capability } from '../contract/call-table.ts';
 import { eventKinds, paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
 import { provinces } from './provinces.ts';
 
@@ -28,7 +29,7 @@ export interface RegistrationField {
   readonly by: 'rider' | 'staff' | 'correction' | 'server';
   readonly required?: true;
   /** Beyond the bare contract: needs this capability, and stays as it is when a form does not send it. */
-  readonly extra?: string;
+  readonly extra?: Capability;
   /** Default value. */
   readonly initial?: string;
   /** Searchable, under this name. */
@@ -125,15 +126,15 @@ export const registrationFields = {
     by: 'rider',
     filter: 'Todos',
   },
-  dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: 'bib-numbers', search: 'dorsal', inPlace: true },
-  referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: 'route-edition', search: 'referencia' },
+  dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: '2.0', search: 'dorsal', inPlace: true },
+  referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: '2.0', search: 'referencia' },
   /** Time of the cancellation. */
-  anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
+  anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: '2.0' },
   /** Waiting since; null with a place. */
-  espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
+  espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: '2.0' },
   /** Time at which it was marked as refunded, and the method. */
-  devuelta: { label: 'Devuelta', width: 18, kind: 'line', by: 'server', extra: 'refunds' },
-  devuelta_pago: { label: 'Forma de devolución', sheet: 'Forma_Devolución', width: 14, kind: 'line', by: 'server', extra: 'refunds' },
+  devuelta: { label: 'Devuelta', width: 18, kind: 'line', by: 'server', extra: '2.0' },
+  devuelta_pago: { label: 'Forma de devolución', sheet: 'Forma_Devolución', width: 14, kind: 'line', by: 'server', extra: '2.0' },
   emergencia: {
     label: 'Contacto de emergencia',
     question: 'Contacto de emergencia (opcional)',
@@ -142,7 +143,7 @@ export const registrationFields = {
     kind: 'line',
     most: 120,
     by: 'rider',
-    extra: 'rider-changes',
+    extra: '2.0',
   },
   sin_fotos: {
     label: 'Prefiero no salir en las fotos',
@@ -151,7 +152,7 @@ export const registrationFields = {
     kind: 'choice',
     options: ['Si'],
     by: 'rider',
-    extra: 'personal-data',
+    extra: '2.0',
   },
 } as const satisfies Record<string, RegistrationField>;
 

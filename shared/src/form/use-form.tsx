@@ -1,6 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { Capability } from 'shared/contract/calls';
-import { can } from 'shared/http/can';
 import { conflictingRow, type ConflictKey, type ConflictOf } from 'shared/http/error-body';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ownOf, type Difference } from './differences.ts';
@@ -8,21 +6,14 @@ import { type PlainForm, type PlainOptions, shown, usePlainForm } from './use-pl
 
 export type { Faults } from './use-plain-form.tsx';
 
-/** What is sent: without the fields that the server lacks. */
-type Kept<Values, Needs extends keyof Values> = [Needs] extends [never]
-  ? Values
-  : Omit<Values, Needs> & { [Name in Needs]: Values[Name] | undefined };
-
-export interface FormOptions<Values extends object, Key extends ConflictKey, Needs extends keyof Values = never> extends Omit<
+export interface FormOptions<Values extends object, Key extends ConflictKey> extends Omit<
   PlainOptions<Values>,
   'send' | 'meets' | 'stored'
 > {
-  /** Fields beyond the contract, with the capability that brings each: a server without it is neither offered nor sent the field. */
-  needs?: Readonly<Record<Needs, Capability>>;
   /** Version of the initial row. */
   version?: number | undefined;
   /** Resolves to false when the user cancels. */
-  send: (values: Kept<Values, NoInfer<Needs>>, version: number | undefined) => Promise<unknown>;
+  send: (values: Values, version: number | undefined) => Promise<unknown>;
   /** false: leaving without saving asks nothing. */
   guarded?: boolean;
   /** Search parameters that the form belongs to, as its year: changing one loses what is typed. Must be a stable array. */
@@ -64,8 +55,6 @@ export interface FormState<Values extends object> extends PlainForm<Values> {
   /** Version of the initial row, or of the last reset. */
   version: number | undefined;
   reset: (values: Values, version?: number) => void;
-  /** Whether the server has the field. */
-  offers: (name: keyof Values) => boolean;
   isDirty: boolean;
   /** Confirms before typed changes are lost; for a form that closes. */
   leave: (goOn: () => void) => void;
@@ -78,9 +67,7 @@ export interface FormState<Values extends object> extends PlainForm<Values> {
 export type AnyForm<Values extends object> = PlainForm<Values> & Partial<Pick<FormState<Values>, 'conflict' | 'question' | 'leave'>>;
 
 /** State of a form: values, validation, submit, conflicts, and a question before typed changes are lost. Rendered by `Form`. */
-export function useForm<Values extends object, Key extends ConflictKey = never, Needs extends keyof Values = never>(
-  options: FormOptions<Values, Key, Needs>,
-): FormState<Values> {
+export function useForm<Values extends object, Key extends ConflictKey = never>(options: FormOptions<Values, Key>): FormState<Values> {
   const { labels, read, show, guarded = true } = options;
   const [held, hold] = useState<Held<Values, ConflictOf<Key>>>(() => ({
     base: options.start,
@@ -88,17 +75,11 @@ export function useForm<Values extends object, Key extends ConflictKey = never, 
     actual: options.late?.actual,
   }));
   const { base, version, actual } = held;
-  const needs = (options.needs ?? {}) as Partial<Record<keyof Values, Capability>>;
-  const offers = (name: keyof Values) => needs[name] === undefined || can(needs[name]);
   /** `from`: the other user's values that are overwritten. */
   const { store, ...form } = usePlainForm<Values, { version: number | undefined; from?: Values }>({
     ...options,
     start: options.late?.values ?? options.start,
-    send: (typed, over) => {
-      const lacking = Object.keys(needs).filter((name) => !offers(name as keyof Values));
-      const sent = { ...typed, ...Object.fromEntries(lacking.map((name) => [name, undefined])) } as Kept<Values, Needs>;
-      return options.send(sent, over ? over.version : version);
-    },
+    send: (typed, over) => options.send(typed, over ? over.version : version),
     meets: (error, over) => {
       const found = read && conflictingRow<Key>(error);
       if (found) hold((now) => ({ ...now, actual: found, ...(over?.from && { base: over.from }) }));
@@ -153,7 +134,6 @@ export function useForm<Values extends object, Key extends ConflictKey = never, 
     ...form,
     version,
     reset: (next, nextVersion) => startFrom(next, { base: next, version: nextVersion }),
-    offers,
     isDirty,
     leave,
     conflict: actual && theirs && compare(actual, theirs),

@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/calls';
+import type { Capability } from 'shared/contract/call-table';
 
 /** Whether this page's server has a capability beyond the bare contract; '*': all. Read from <meta>, without a request. */
 export function can(capability: Capability): boolean {

@@ -15,7 +15,7 @@ export function MailingsModal({ records, onClose }: { records: MailingRecords; o
   const [opened, setOpened] = useState<number>();
   return (
     <Modal wide title="Correos enviados" onClose={onClose}>
-      {can('failed-letters') && (
+      {can('2.0') && (
         <p>
           <TextLink to="/inscripciones/correos-fallidos">Ver los correos sin entregar</TextLink>
         </p>

@@ -16,7 +16,7 @@ export function PaymentFields({ field }: { field: (name: keyof Payee) => ReturnT
     <Columns>
       <TextField {...field('bizum')} type="tel" autoComplete="off" placeholder="600 123 456" />
       <TextField {...field('iban')} autoComplete="off" spellCheck={false} placeholder="ES12 3456 7890 1234 5678 9012" />
-      {can('account-holders') && (
+      {can('2.0') && (
         <TextField
           {...field('titular')}
           autoComplete="off"

@@ -52,7 +52,7 @@ function endSession(hasEnded: boolean): void {
 
 /** Ends the session on the server too, and with it the addresses of private pictures that it was given. Not awaited. */
 function tellServer({ token }: Session): void {
-  if (!token || !can('account')) return;
+  if (!token || !can('2.0')) return;
   send('POST /logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
 }
 

@@ -12,9 +12,9 @@ const pages = [
   { to: '/#contacto', text: 'Contacto' },
 ];
 /** Only where the server has a page for each rider. */
-const ofRiders = () => (can('my-registration') ? [{ to: '/mi-inscripcion', text: 'Mi inscripción' }] : []);
+const ofRiders = () => (can('2.0') ? [{ to: '/mi-inscripcion', text: 'Mi inscripción' }] : []);
 /** Only where the club keeps its members here. */
-const ofMembers = (isOn: boolean) => (isOn && can('members') ? [{ to: '/hazte-socio', text: 'Hazte socio' }] : []);
+const ofMembers = (isOn: boolean) => (isOn && can('2.0') ? [{ to: '/hazte-socio', text: 'Hazte socio' }] : []);
 const terms = [
   { to: '/aviso-legal', text: 'Aviso legal' },
   { to: '/privacidad', text: 'Privacidad' },

@@ -25,7 +25,7 @@ export const loadLegal =
 export type LegalData = ReturnType<ReturnType<typeof loadLegal>>;
 
 async function read(documento: LegalDocument, version: string | undefined): Promise<Shown> {
-  if (!can('personal-data')) return writeUsual(documento);
+  if (!can('2.0')) return writeUsual(documento);
   return call('GET /legal/:documento', { params: { documento }, ...(version === undefined ? {} : { query: { version } }) });
 }
 

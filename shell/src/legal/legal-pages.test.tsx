@@ -6,7 +6,6 @@ import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
-import { serverCan } from 'shared/testing/capabilities';
 import { host } from '../../package.json';
 import { legalRoutes } from '../own-routes.ts';
 
@@ -38,7 +37,6 @@ const text = (vigente: boolean) => ({
 });
 
 test("the page shows the server's text and its date", async () => {
-  serverCan('personal-data');
   fakeHttp({ 'GET /api/legal/privacidad': text(true) });
   renderRoutes(legalRoutes, '/privacidad');
   expect(await screen.findByRole('heading', { level: 2, name: 'Tus derechos' })).toBeTruthy();
@@ -50,7 +48,6 @@ test("the page shows the server's text and its date", async () => {
 
 test('an older text is found by its digest, with a note that it is outdated', async () => {
   const version = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
-  serverCan('personal-data');
   fakeHttp({ 'GET /api/legal/privacidad?version=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': text(false) });
   renderRoutes(legalRoutes, `/privacidad?version=${version}`);
   expect(await screen.findByText(/Este texto ya no está en vigor: es el que había desde el 01\/03\/2027\./)).toBeTruthy();

@@ -44,7 +44,7 @@ export function LoginPage() {
           <Submit of={form} busy="Entrar">
             Entrar
           </Submit>
-          {can('password-reset') && <TextLink to="/recuperar-contrasena">¿Has olvidado tu contraseña?</TextLink>}
+          {can('2.0') && <TextLink to="/recuperar-contrasena">¿Has olvidado tu contraseña?</TextLink>}
         </Form>
       )}
     </section>

@@ -39,7 +39,7 @@ const readHidden = () => localStorage.getItem(key) === 'ocultos';
 
 /** Set-up checklist for the webmaster, until all of it is done. Ticks come from what exists. */
 export function FirstSteps({ isWebmaster }: { isWebmaster: boolean }) {
-  return isWebmaster && can('site-settings') ? <List /> : null;
+  return isWebmaster && can('2.0') ? <List /> : null;
 }
 
 function List() {

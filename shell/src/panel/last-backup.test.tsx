@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeHttp } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import { serverCan } from '../../../shared/testing/capabilities.ts';
 import type { LastBackup } from 'shared/contract/site-status';
 import type { Role } from 'shared/facts/enumerations';
 import { authStore } from '../auth/auth-store.ts';
@@ -12,7 +11,6 @@ afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: fal
 
 function openPanel(rol: Role, reply: LastBackup): void {
   const user = { nombre: 'Ana', rol };
-  serverCan('backups');
   fakeHttp({ 'GET /api/copias/ultima': reply });
   authStore.setState({ token: 'token', user, profileLoaded: true });
   renderRoutes([panelRoute], '/panel', { token: 'token', user });

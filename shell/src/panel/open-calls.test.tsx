@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
-import type { Capability } from 'shared/contract/calls';
 import type { Role } from 'shared/facts/enumerations';
-import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
+import { nothingWaits } from '../../../shared/testing/panel.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { authStore } from '../auth/auth-store.ts';
 import { panelRoute } from '../own-routes.ts';
@@ -37,10 +36,9 @@ const lunch: OpenCall = {
   por_devolver: 0,
 };
 
-function open(reply: FakeReply<'GET /convocatorias/abiertas'>, rol: Role = 'direccion', ...named: Capability[]) {
+function open(reply: FakeReply<'GET /convocatorias/abiertas'>, rol: Role = 'direccion') {
   const user = { nombre: 'Ana', rol };
-  serverCan(...(named.length > 0 ? named : (['sign-ups'] as const)));
-  const calls = fakeHttp({ 'GET /api/convocatorias/abiertas': reply });
+  const calls = fakeHttp({ 'GET /api/panel': nothingWaits, 'GET /api/convocatorias/abiertas': reply });
   authStore.setState({ token: 'token', user, profileLoaded: true });
   renderRoutes([panelRoute], '/panel', { token: 'token', user });
   return calls;
@@ -69,15 +67,12 @@ test.each<[string, FakeReply<'GET /convocatorias/abiertas'>]>([
 ])('with %s the panel is as before', async (_, reply) => {
   const calls = open(reply);
   await screen.findByText('Rol: direccion');
-  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(2);
   expect(screen.queryByText('Inscripciones de cada actividad')).toBeNull();
 });
 
-test.each<[Role, Capability]>([
-  ['socio', 'sign-ups'],
-  ['direccion', 'calendar'],
-])('%s on a server with %s sends no request', async (rol, capability) => {
-  const calls = open([route, lunch], rol, capability);
-  await screen.findByText(`Rol: ${rol}`);
+test('a member is not told, and sends no request', async () => {
+  const calls = open([route, lunch], 'socio');
+  await screen.findByText('Rol: socio');
   expect(calls).toEqual([]);
 });

@@ -22,12 +22,12 @@ import { WhatWaits } from './what-waits.tsx';
 /** Only asked where role and server allow it. */
 async function askLastBackup(profile: Promise<void>) {
   await profile;
-  return authStore.getState().user?.rol === 'webmaster' && can('backups') ? call('GET /copias/ultima') : null;
+  return authStore.getState().user?.rol === 'webmaster' && can('2.0') ? call('GET /copias/ultima') : null;
 }
 
 async function askPanel(profile: Promise<void>) {
   await profile;
-  if (!isStaff(authStore.getState().user?.rol) || !can('panel')) return null;
+  if (!isStaff(authStore.getState().user?.rol) || !can('2.0')) return null;
   const slot = loadSlot('panel-tiles');
   return { status: await call('GET /panel'), slot: await slot };
 }
@@ -35,7 +35,7 @@ async function askPanel(profile: Promise<void>) {
 /** Nothing without a call beside the route, and when they cannot be loaded: then it is the panel of a club with the route alone. */
 async function askOpenCalls(profile: Promise<void>): Promise<OpenCall[]> {
   await profile;
-  if (!isStaff(authStore.getState().user?.rol) || !can('sign-ups')) return [];
+  if (!isStaff(authStore.getState().user?.rol) || !can('2.0')) return [];
   const calls = await getList('GET /convocatorias/abiertas').catch(() => []);
   return calls.some(({ actividad_id }) => actividad_id !== null) ? calls : [];
 }

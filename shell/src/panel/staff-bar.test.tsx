@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { PanelTile } from 'shared/slots/panel-tile';
 import { expect, test, vi } from 'vitest';
-import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { StaffBar } from './staff-bar.tsx';
@@ -46,7 +45,6 @@ const tiles = ({ nuevas, sin_pagar }: PanelStatus): PanelTile[] => [
 
 async function open(isWebmaster: boolean, replies: FakeReplies) {
   vi.stubGlobal('loadFills', async () => [{ module: 'mf_x', version: '1', fill: tiles }]);
-  serverCan('panel', 'site-settings', 'route-edition');
   const calls = fakeHttp({ 'GET /api/panel': status, 'GET /api/ajustes/primeros-pasos': steps, ...replies });
   renderRoutes([{ path: '/', element: <StaffBar isWebmaster={isWebmaster} /> }], '/', { token: 'token', user: { rol: 'webmaster' } });
   await waitFor(() => expect(calls).toHaveLength(isWebmaster ? 2 : 1));

@@ -24,8 +24,8 @@ async function askTiles(): Promise<PanelTile[]> {
 /** Loads the entries; failed requests are left out: the panel says why. */
 async function ask(isWebmaster: boolean): Promise<Entry[]> {
   const [steps, tiles] = await Promise.all([
-    isWebmaster && can('site-settings') ? call('GET /ajustes/primeros-pasos').catch(() => null) : null,
-    can('panel') ? askTiles().catch(() => none) : none,
+    isWebmaster && can('2.0') ? call('GET /ajustes/primeros-pasos').catch(() => null) : null,
+    can('2.0') ? askTiles().catch(() => none) : none,
   ]);
   const waiting = tiles.filter(isCount).filter(({ count }) => count > 0);
   return [

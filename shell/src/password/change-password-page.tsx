@@ -79,7 +79,7 @@ export function ChangePasswordPage() {
         </Actions>
         {isStored && <Notice kind="success">Contraseña cambiada correctamente.</Notice>}
       </Form>
-      {can('account') && !mustChange && <TextLink to="/mi-cuenta">Verificación en dos pasos y sesiones abiertas</TextLink>}
+      {can('2.0') && !mustChange && <TextLink to="/mi-cuenta">Verificación en dos pasos y sesiones abiertas</TextLink>}
     </Page>
   );
 }

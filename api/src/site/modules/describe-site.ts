@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { askAsAnybody } from 'platform/serve/ask-as-anybody';
 import type { ServeOptions } from 'platform/serve/serve-options';
-import { calls, listCapabilities } from 'shared/contract/calls';
+import { capabilities } from 'shared/contract/call-table';
+import { calls } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
 import { contractVersion, moduleNames } from 'shared/facts/modules';
 import { networkOf } from 'platform/serve/network-of';
@@ -28,7 +29,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     distDir,
     contract: contractVersion,
     calls: Object.keys(calls),
-    capabilities: listCapabilities(),
+    capabilities,
     reserved: ['/api', '/static'],
     about: () => context.site.about(),
     off: () => context.site.modulesOff(),
@@ -39,7 +40,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     loads: counts.loads,
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
-    head: `<meta name="capabilities" content="${listCapabilities().join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
+    head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
     offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.drawPages

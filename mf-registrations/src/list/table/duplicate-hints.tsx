@@ -19,7 +19,7 @@ export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplic
       >
         Posible duplicado
       </button>
-      {can('distinct-people') && (
+      {can('2.0') && (
         <button type="button" className={styles.hint} aria-describedby={whoId(row)} onClick={() => tellApart(duplicate)}>
           Son personas distintas
         </button>
