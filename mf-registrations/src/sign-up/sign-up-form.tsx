@@ -135,7 +135,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
             />
           </Suspense>
         )}
-        {offer && !isRoute && personas.length < mostPeople && (
+        {offer && !by.early && personas.length < mostPeople && (
           <div>
             <Button
               tone="outline"

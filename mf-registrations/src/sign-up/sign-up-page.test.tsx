@@ -115,6 +115,43 @@ test('a member has the price of members for themselves, and for nobody else; it 
   await screen.findByText('Importe: 50 €');
 });
 
+test('a whole group, a code and the price of members are of the route too; without them nothing of it is sent', async () => {
+  const offer = { ...edicion, pide: ['telefono' as const], codigos: true };
+  const calls = fakeHttp({
+    [status]: { activo: true, edicion: offer },
+    'GET /captcha': captcha,
+    'POST /api/actividades/7/inscripciones/calculo': { importe: 11_100, plaza: 'hay' },
+    [post]: () => Response.json({ referencia: 'C27-0042', total: 11_100, formas_pago: ['Bizum al 600 123 456'] }, { status: 201 }),
+  });
+  renderRoutes(routes, '/formulario-inscripcion');
+  await submitButton();
+  await type('nombre', 'Ana');
+  await type('mail', 'ana@club.example');
+  await type('ruta', 'PRO');
+  await type('acompanante', 'Si');
+  await screen.findByText('Importe: 65,50 €');
+  await type('codigo', 'amigo');
+  await userEvent.click(screen.getByRole('button', { name: 'Inscribir a más personas' }));
+  await waitFor(() => expect(document.activeElement).toBe(control('personas.0.nombre')));
+  await type('personas.0.nombre', 'Leo');
+  await userEvent.click(screen.getAllByRole('radio', { name: 'Amateur' })[1] as HTMLElement);
+  const bodyOf = (which: string) => calls.findLast(({ call }) => call === which)?.body;
+  const choice = { codigo: 'amigo', acompanante: 'Si' };
+  await waitFor(() =>
+    expect(bodyOf('POST /api/actividades/7/inscripciones/calculo')).toMatchObject({
+      ...choice,
+      nivel: 'PRO',
+      personas: [{ nivel: 'Amateur' }],
+    }),
+  );
+  screen.getByText('Importe: 111 €');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('Por pagar: 111 €.');
+  expect(bodyOf(post)).toMatchObject({ ...choice, importe_visto: 11_100, personas: [{ nombre: 'Leo', mail: null, nivel: 'Amateur' }] });
+  expect(bodyOf(post)).not.toHaveProperty('invitados');
+});
+
 test('a closed form shows when it opens, and for which route', async () => {
   open({ [status]: { activo: false, edicion } });
   await screen.findByText('Inscripciones cerradas por el momento.');

@@ -63,7 +63,8 @@ export function appraise(values: SignUpValues, { offer, isRoute, isMember, isByS
     menores: Math.max(0, count(menores)),
     codigo: codigo.trim() || null,
     personas: personas.map((person) => ({ nivel: person.ruta || null })),
-    ...(isByStaff && { mail: values.mail.trim() || null }),
+    ...(acompanante === 'Si' && { acompanante: 'Si' as const }),
+    ...((isByStaff || (isRoute && user !== null && !isOwn)) && { mail: values.mail.trim() || null }),
     clave_socio: memberKey,
   };
   const isAlone = choice.invitados === 0 && choice.codigo === null && personas.length === 0;
@@ -74,7 +75,9 @@ export function appraise(values: SignUpValues, { offer, isRoute, isMember, isByS
           plaza: !isFullFor(offer, ruta) ? 'hay' : offer.espera ? 'espera' : 'completa',
         }
       : undefined;
-  return { id: isRoute ? null : offer.actividad_id, choice, known, isOwn };
+  // A changed price of the route comes with its offer. Of somebody else with the member's address the server would tell that of members.
+  const isUntold = isRoute && (known !== undefined || (!isOwn && cleanEmail(values.mail) === accountOf(user).mail));
+  return { id: isUntold ? null : offer.actividad_id, choice, known, isOwn };
 }
 
 /** What it costs, or why it cannot be. */
@@ -153,19 +156,24 @@ function post(values: SignUpValues, asked: Asked, known: object): Promise<Reply>
     ...personOf(values, own, ownQuestions(asked)),
     ...(!asked.isMember && { nombre: values.nombre.trim(), mail: values.mail }),
     nivel: values.ruta || null,
-    invitados: count(values.invitados),
-    menores: count(values.menores),
-    codigo: values.codigo.trim() || null,
-    personas: values.personas.map((person) => ({
-      ...personOf(person, offer.pide, othersQuestions(asked)),
-      nombre: person.nombre.trim(),
-      mail: person.mail.trim() || null,
-      nivel: person.ruta || null,
-    })),
+    ...besideOf(values, asked),
     ...known,
   };
   return call('POST /actividades/:id/inscripciones', { params: { id: offer.actividad_id }, json });
 }
+
+/** Beyond one person: of the route it is sent only where there is some, as not every server knows it. */
+const besideOf = ({ invitados, menores, codigo, personas }: SignUpValues, asked: Asked) => ({
+  invitados: count(invitados),
+  menores: count(menores),
+  codigo: codigo.trim() || null,
+  personas: personas.map((person) => ({
+    ...personOf(person, asked.offer?.pide ?? [], othersQuestions(asked)),
+    nombre: person.nombre.trim(),
+    mail: person.mail.trim() || null,
+    nivel: person.ruta || null,
+  })),
+});
 
 const personOf = (person: Person, fields: readonly AskedField[], questions: readonly Question[]) => ({
   ...noFields,
@@ -186,6 +194,7 @@ function routeBody(values: SignUpValues, asked: Asked): SentSignUp & SentStaffSi
     ...(Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<NewField, never>),
     mail: values.mail,
     ...(questions.length > 0 && { respuestas: answersTo(questions, values.respuestas) }),
+    ...Object.fromEntries(Object.entries(besideOf(values, asked)).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { yesNo } from '../facts/enumerations.ts';
 import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
 import {
   email,
@@ -257,6 +258,8 @@ export const activitySignUpCalls = defineCalls({
     body: z.strictObject({
       nivel,
       ...choice,
+      /** Of the route. */
+      acompanante: z.enum(yesNo).nullable().default(null),
       /** Of whom it is about, where that is not the user of the session. */
       mail: z.preprocess(emptyIsNull<Text>, email.nullable().catch(null)).default(null),
       personas: z.array(z.strictObject({ nivel })).max(30).default([]),

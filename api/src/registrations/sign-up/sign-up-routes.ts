@@ -33,7 +33,7 @@ export const signUpRoutes: FastifyPluginAsync<AppContext> = async (app, context)
   });
 
   route(app, 'POST /actividades/:id/inscripciones/calculo', (request) =>
-    signUps.workOut(request, { actividad: request.params.id }, { acompanante: null, ...request.body }),
+    signUps.workOut(request, { actividad: request.params.id }, request.body),
   );
 };
 
