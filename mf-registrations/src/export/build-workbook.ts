@@ -8,9 +8,63 @@ import type { ExportOrder } from './file-name.ts';
 /** Columns of the specification, in its order; optional extra ones follow them. */
 const standardColumns = fieldNames.filter((name) => !isExtraField(name));
 
+/** In characters. */
+const widths: Readonly<Record<FieldName, number>> = {
+  id: 7,
+  fecha: 11,
+  nombre: 28,
+  mail: 30,
+  telefono: 14,
+  poblacion: 20,
+  provincia: 16,
+  moto: 22,
+  nacimiento: 11,
+  ruta: 10,
+  acompanante: 12,
+  nombre_acomp: 24,
+  grupo: 20,
+  grupo_num: 10,
+  salida: 8,
+  pago: 14,
+  pagado: 8,
+  notas: 40,
+  evento: 14,
+  anio: 6,
+  roadbook: 10,
+  dorsal: 8,
+  referencia: 10,
+  anulada: 18,
+  espera: 18,
+  devuelta: 18,
+  devuelta_pago: 14,
+  emergencia: 30,
+  sin_fotos: 10,
+};
+/** Where it is not the field's label. */
+const titles: Partial<Record<FieldName, string>> = {
+  fecha: 'Fecha',
+  nombre: 'Nombre',
+  mail: 'Correo',
+  moto: 'Moto',
+  nacimiento: 'Nacimiento',
+  ruta: 'Ruta',
+  nombre_acomp: 'Nombre_Acompañante',
+  grupo: 'Grupo',
+  grupo_num: 'Grupo_Num',
+  salida: 'Salida',
+  pago: 'Forma_Pago',
+  devuelta_pago: 'Forma_Devolución',
+  sin_fotos: 'Sin_fotos',
+};
+
 const columnOf = (name: FieldName): SheetColumn<Registration> => {
-  const { label, sheet: title = label, width, kind } = fieldOf(name);
-  return { title, width, kind: kind === 'number' || kind === 'day' ? kind : 'text', value: (row) => row[name] };
+  const { label, kind } = fieldOf(name);
+  return {
+    title: titles[name] ?? label,
+    width: widths[name],
+    kind: kind === 'number' || kind === 'day' ? kind : 'text',
+    value: (row) => row[name],
+  };
 };
 
 /** Columns after those of the fields: guests, and answers to the call's own questions. */

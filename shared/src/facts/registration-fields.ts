@@ -12,10 +12,6 @@ export interface RegistrationField {
   readonly example?: string;
   /** Head of its column in the list, if different. */
   readonly head?: string;
-  /** Title of its column in the spreadsheet, if different. */
-  readonly sheet?: string;
-  /** Width of its spreadsheet column, in characters. */
-  readonly width: number;
   /** `phone` is kept as typed, `line` is trimmed; a `day` is aaaa-mm-dd, a `time` is a time of day or a text in its place. */
   readonly kind: 'line' | 'email' | 'phone' | 'day' | 'time' | 'text' | 'number' | 'choice';
   /** Length limit of a line, if lower than the default. */
@@ -44,13 +40,11 @@ export interface RegistrationField {
 
 /** In the contract's order, also used in the spreadsheet. Free of zod, so that the browser may import it at run time. */
 export const registrationFields = {
-  id: { label: 'ID', width: 7, kind: 'number', by: 'server', required: true },
-  fecha: { label: 'Fecha de inscripción', head: 'Fecha', sheet: 'Fecha', width: 11, kind: 'day', by: 'correction', required: true },
+  id: { label: 'ID', kind: 'number', by: 'server', required: true },
+  fecha: { label: 'Fecha de inscripción', head: 'Fecha', kind: 'day', by: 'correction', required: true },
   nombre: {
     label: 'Nombre completo',
     head: 'Nombre',
-    sheet: 'Nombre',
-    width: 28,
     kind: 'line',
     by: 'rider',
     search: 'nombre',
@@ -60,25 +54,21 @@ export const registrationFields = {
   mail: {
     label: 'Correo electrónico',
     head: 'Email',
-    sheet: 'Correo',
-    width: 30,
     kind: 'email',
     by: 'rider',
     required: true,
     search: 'correo',
     autoComplete: 'email',
   },
-  telefono: { label: 'Teléfono', width: 14, kind: 'phone', by: 'rider', search: 'teléfono', autoComplete: 'tel' },
-  poblacion: { label: 'Población', width: 20, kind: 'line', by: 'rider', search: 'población', autoComplete: 'address-level2' },
-  provincia: { label: 'Provincia', width: 16, kind: 'line', by: 'rider', suggestions: provinces, autoComplete: 'address-level1' },
-  moto: { label: 'Marca y modelo de la moto', sheet: 'Moto', width: 22, kind: 'line', by: 'rider', search: 'moto' },
-  nacimiento: { label: 'Fecha de nacimiento', sheet: 'Nacimiento', width: 11, kind: 'day', by: 'rider', autoComplete: 'bday' },
-  ruta: { label: 'Nivel de la ruta', head: 'Ruta', sheet: 'Ruta', width: 10, kind: 'choice', options: routeLevels, by: 'rider' },
-  acompanante: { label: 'Acompañante', question: '¿Vienes con acompañante?', width: 12, kind: 'choice', options: yesNo, by: 'rider' },
+  telefono: { label: 'Teléfono', kind: 'phone', by: 'rider', search: 'teléfono', autoComplete: 'tel' },
+  poblacion: { label: 'Población', kind: 'line', by: 'rider', search: 'población', autoComplete: 'address-level2' },
+  provincia: { label: 'Provincia', kind: 'line', by: 'rider', suggestions: provinces, autoComplete: 'address-level1' },
+  moto: { label: 'Marca y modelo de la moto', kind: 'line', by: 'rider', search: 'moto' },
+  nacimiento: { label: 'Fecha de nacimiento', kind: 'day', by: 'rider', autoComplete: 'bday' },
+  ruta: { label: 'Nivel de la ruta', head: 'Ruta', kind: 'choice', options: routeLevels, by: 'rider' },
+  acompanante: { label: 'Acompañante', question: '¿Vienes con acompañante?', kind: 'choice', options: yesNo, by: 'rider' },
   nombre_acomp: {
     label: 'Nombre del acompañante',
-    sheet: 'Nombre_Acompañante',
-    width: 24,
     kind: 'line',
     by: 'rider',
     autoCapitalize: 'words',
@@ -86,8 +76,6 @@ export const registrationFields = {
   grupo: {
     label: 'Grupo o club',
     question: 'Grupo o club con el que vienes',
-    sheet: 'Grupo',
-    width: 20,
     kind: 'line',
     by: 'rider',
     autoComplete: 'organization',
@@ -95,20 +83,17 @@ export const registrationFields = {
   grupo_num: {
     label: 'Número de grupo',
     head: 'Grupo Num',
-    sheet: 'Grupo_Num',
-    width: 10,
     kind: 'number',
     range: [0, 9999],
     by: 'staff',
     inPlace: true,
   },
-  salida: { label: 'Hora de salida', head: 'Salida', sheet: 'Salida', width: 8, kind: 'time', by: 'staff', inPlace: true },
-  pago: { label: 'Forma de pago', head: 'Pago', sheet: 'Forma_Pago', width: 14, kind: 'choice', options: paymentMethods, by: 'staff' },
-  pagado: { label: 'Pagado', width: 8, kind: 'choice', options: yesNo, by: 'staff', filter: 'Todos', inPlace: true },
-  notas: { label: 'Notas', width: 40, kind: 'text', by: 'staff' },
+  salida: { label: 'Hora de salida', head: 'Salida', kind: 'time', by: 'staff', inPlace: true },
+  pago: { label: 'Forma de pago', head: 'Pago', kind: 'choice', options: paymentMethods, by: 'staff' },
+  pagado: { label: 'Pagado', kind: 'choice', options: yesNo, by: 'staff', filter: 'Todos', inPlace: true },
+  notas: { label: 'Notas', kind: 'text', by: 'staff' },
   evento: {
     label: 'Evento',
-    width: 14,
     kind: 'choice',
     options: eventKinds,
     spellings: registrationEventKinds,
@@ -116,30 +101,28 @@ export const registrationFields = {
     initial: 'Castillos',
     filter: 'Todos los eventos',
   },
-  anio: { label: 'Año', width: 6, kind: 'number', range: [1900, 2999], by: 'correction', required: true },
+  anio: { label: 'Año', kind: 'number', range: [1900, 2999], by: 'correction', required: true },
   roadbook: {
     label: 'Roadbook',
     question: 'Roadbook (hoja de ruta)',
-    width: 10,
     kind: 'choice',
     options: roadbooks,
     by: 'rider',
     filter: 'Todos',
   },
-  dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: '2.0', search: 'dorsal', inPlace: true },
-  referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: '2.0', search: 'referencia' },
+  dorsal: { label: 'Dorsal', kind: 'line', most: 8, by: 'staff', extra: '2.0', search: 'dorsal', inPlace: true },
+  referencia: { label: 'Referencia', kind: 'line', by: 'server', extra: '2.0', search: 'referencia' },
   /** Time of the cancellation. */
-  anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: '2.0' },
+  anulada: { label: 'Anulada', kind: 'line', by: 'server', extra: '2.0' },
   /** Waiting since; null with a place. */
-  espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: '2.0' },
+  espera: { label: 'En lista de espera', kind: 'line', by: 'server', extra: '2.0' },
   /** Time at which it was marked as refunded, and the method. */
-  devuelta: { label: 'Devuelta', width: 18, kind: 'line', by: 'server', extra: '2.0' },
-  devuelta_pago: { label: 'Forma de devolución', sheet: 'Forma_Devolución', width: 14, kind: 'line', by: 'server', extra: '2.0' },
+  devuelta: { label: 'Devuelta', kind: 'line', by: 'server', extra: '2.0' },
+  devuelta_pago: { label: 'Forma de devolución', kind: 'line', by: 'server', extra: '2.0' },
   emergencia: {
     label: 'Contacto de emergencia',
     question: 'Contacto de emergencia (opcional)',
     example: 'Nombre y teléfono',
-    width: 30,
     kind: 'line',
     most: 120,
     by: 'rider',
@@ -147,8 +130,6 @@ export const registrationFields = {
   },
   sin_fotos: {
     label: 'Prefiero no salir en las fotos',
-    sheet: 'Sin_fotos',
-    width: 10,
     kind: 'choice',
     options: ['Si'],
     by: 'rider',
