@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DayRider } from 'shared/contract/route-day';
 import type { RouteMark } from 'shared/facts/route-marks';
@@ -69,12 +70,12 @@ export interface DayDatabase {
 
 /** Whether two belong to the same list. */
 export const isSameList = (one: Pick<WaitingMark, 'anio' | 'actividad'>, other: Pick<WaitingMark, 'anio' | 'actividad'>): boolean =>
-  one.actividad === other.actividad && (one.actividad !== undefined || one.anio === other.anio);
+  one.actividad === other.actividad && (isActivity(one) || one.anio === other.anio);
 
 /** @param actividad Of an activity; by default of the route. Each has a list of its own. */
 export async function openDayDatabase(actividad?: number): Promise<DayDatabase> {
-  const key: ListKey = actividad === undefined ? 'lista' : `a${actividad}`;
-  const ofList = actividad === undefined ? {} : { lista: key };
+  const key: ListKey = actividad ? `a${actividad}` : 'lista';
+  const ofList = actividad ? { lista: key } : {};
   const isOwn = ({ lista = 'lista' }: { lista?: ListKey }) => lista === key;
   const opensOwn = openDB<PrivateSchema>(privateName, 1, {
     upgrade(db) {

@@ -1,3 +1,4 @@
+import { callOf } from 'shared/facts/of-call';
 import type { OfCall } from 'shared/contract/fields';
 import type { DayRider } from 'shared/contract/route-day';
 import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/facts/route-marks';
@@ -119,7 +120,7 @@ export function createDayLog(actividad?: number): DayLog {
       const [first] = batch;
       if (!first) return set({ waiting: 0 });
       const json = {
-        ...(first.actividad === undefined ? { anio: first.anio } : { actividad: first.actividad }),
+        ...callOf(first),
         aparato: await db.device(),
         enviado: new Date().toISOString(),
         marcas: batch.map(({ mark }) => sent(mark)),
@@ -139,14 +140,14 @@ export function createDayLog(actividad?: number): DayLog {
   const askRiders = async () => {
     const ask = (query: OfCall) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(timeout) });
     if (wanted !== undefined && own !== undefined) return ask({ anio: wanted });
-    const found = await ask(actividad === undefined ? {} : { actividad });
+    const found = await ask(callOf({ actividad }));
     own = found.anio;
     return wanted === undefined || wanted === own ? found : ask({ anio: wanted });
   };
 
   /** What the list of an activity says of it, offline too. */
   const askAbout = async () => {
-    if (actividad === undefined) return {};
+    if (!actividad) return {};
     const params = { id: actividad };
     const found = await call('GET /convocatorias/:id', { params, signal: AbortSignal.timeout(timeout) });
     if (!found) return { actividad };
@@ -178,7 +179,7 @@ export function createDayLog(actividad?: number): DayLog {
 
   const readNew = async (db: DayDatabase, list: StoredList): Promise<void> => {
     for (let { cursor } = list; ;) {
-      const query = { ...(actividad === undefined ? { anio: list.anio } : { actividad }), desde: cursor };
+      const query = { ...callOf({ actividad, anio: list.anio }), desde: cursor };
       const page = await call('GET /inscripciones/dia/marcas', { query, signal: AbortSignal.timeout(timeout) });
       cursor = page.hasta;
       const now = { ...(day.list ?? list), cursor };

@@ -1,3 +1,4 @@
+import { callOf, isActivity } from 'shared/facts/of-call';
 import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import type { OfCall } from 'shared/contract/fields';
@@ -31,7 +32,7 @@ const loadReader = async () => {
   await (await import('./read-picture.ts')).createCodeReader();
 };
 
-const titleOf = (actividad: number | undefined) => (actividad === undefined ? 'Día de la ruta' : 'Pasar lista');
+const titleOf = (actividad: number | undefined) => (isActivity({ actividad }) ? 'Pasar lista' : 'Día de la ruta');
 
 /** Check-in on a phone, online and offline: of the route arrived, left and returned, of an activity arrived or not. */
 export function DayPage() {
@@ -51,12 +52,12 @@ function DayDesk({ log }: { log: DayLog }) {
   useEffect(() => log.start(), [log]);
   const { list, line, detail } = day;
   const { actividad } = log;
-  const isKept = useKeptScreen(actividad === undefined ? routeScreen : addressOf('day', { actividad }), line === 'online', loadReader);
+  const isKept = useKeptScreen(isActivity({ actividad }) ? addressOf('day', { actividad }) : routeScreen, line === 'online', loadReader);
   const choices = useChoices(line === 'online');
   const navigate = useNavigate();
-  const of = actividad === undefined ? { anio: list?.anio } : { actividad };
+  const of = callOf({ actividad, anio: list?.anio });
   const choose = (chosen: OfCall) => {
-    if (actividad === undefined && chosen.anio !== undefined) log.chooseYear(chosen.anio);
+    if (!isActivity({ actividad }) && chosen.anio !== undefined) log.chooseYear(chosen.anio);
     else void navigate(addressOf('day', chosen));
   };
 
@@ -69,7 +70,7 @@ function DayDesk({ log }: { log: DayLog }) {
         choices &&
         list && (
           <CallSelect
-            years={actividad === undefined ? choices.years : []}
+            years={isActivity({ actividad }) ? [] : choices.years}
             calls={choices.calls}
             of={of}
             title={list.titulo}
@@ -131,7 +132,7 @@ interface DeskProps {
 }
 
 function Desk(props: DeskProps) {
-  return props.log.actividad === undefined ? <RouteDesk {...props} /> : <ActivityDesk {...props} />;
+  return isActivity(props.log) ? <ActivityDesk {...props} /> : <RouteDesk {...props} />;
 }
 
 /** Everybody of an activity, and who comes without a registration. */

@@ -37,11 +37,7 @@ export function NewRegistrationModal({ actividad, onCreated, onClose }: NewRegis
   };
   return (
     <Modal wide title="Nueva inscripción" onClose={() => ask(onClose)}>
-      {actividad === undefined ? (
-        <SignUpForm offer={undefined} today={today()} staff={staff} />
-      ) : (
-        <OfActivity actividad={actividad} staff={staff} />
-      )}
+      {!actividad ? <SignUpForm offer={undefined} today={today()} staff={staff} /> : <OfActivity actividad={actividad} staff={staff} />}
       {question}
     </Modal>
   );

@@ -92,18 +92,18 @@ function pack<T extends Rider>(parties: readonly T[][], open: readonly T[][], si
 
 /** Parties: clubs and companions. A party bigger than a group is split evenly. */
 function partiesOf<T extends Rider>(riders: readonly T[], size: number): T[][] {
-  const byName = new Map(riders.map((rider) => [keyOf(rider.nombre), rider.id]));
+  const byName = new Map(riders.map((rider) => [foldedOf(rider.nombre), rider.id]));
   const leader = new Map(riders.map(({ id }) => [id, id]));
   const find = (id: number): number => {
     const above = leader.get(id) ?? id;
     return above === id ? id : find(above);
   };
   const join = (a: number, b: number) => leader.set(Math.max(find(a), find(b)), Math.min(find(a), find(b)));
-  for (const [club, [first, ...others]] of collect(riders, ({ grupo }) => keyOf(grupo))) {
+  for (const [club, [first, ...others]] of collect(riders, ({ grupo }) => foldedOf(grupo))) {
     if (club !== '') for (const { id } of others) join(first.id, id);
   }
   for (const { id, nombre_acomp } of riders) {
-    const companion = keyOf(nombre_acomp) && byName.get(keyOf(nombre_acomp));
+    const companion = foldedOf(nombre_acomp) && byName.get(foldedOf(nombre_acomp));
     if (companion) join(id, companion);
   }
   return [...collect(riders, ({ id }) => find(id)).values()].flatMap((party) => cut(party, size));
@@ -116,7 +116,7 @@ function cut<T>(party: readonly T[], size: number): T[][] {
   );
 }
 
-const keyOf = (text: string | null): string =>
+const foldedOf = (text: string | null): string =>
   fold(text ?? '')
     .trim()
     .replaceAll(/\s+/g, ' ');
@@ -132,10 +132,10 @@ const mainRoute = (group: readonly Rider[]): string | null =>
   [...collect(group, ({ ruta }) => ruta)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 
 /** Groups by key, in order of first occurrence. */
-function collect<T, Key>(items: readonly T[], keyOfItem: (item: T) => Key): Map<Key, [T, ...T[]]> {
+function collect<T, Key>(items: readonly T[], foldedOfItem: (item: T) => Key): Map<Key, [T, ...T[]]> {
   const found = new Map<Key, [T, ...T[]]>();
   for (const item of items) {
-    const key = keyOfItem(item);
+    const key = foldedOfItem(item);
     const group = found.get(key);
     if (group) group.push(item);
     else found.set(key, [item]);

@@ -1,3 +1,4 @@
+import { isActivity as isOfActivity } from 'shared/facts/of-call';
 import type { ReactNode } from 'react';
 import type { OfCall } from 'shared/contract/fields';
 import { ScreenHead } from 'shared/head/screen-head';
@@ -19,7 +20,7 @@ interface CallHeadProps {
 
 /** Head of the screens about one call, with those that the server supports as tabs. */
 export function CallHead({ tab, of, ...head }: CallHeadProps) {
-  const isActivity = of.actividad !== undefined;
+  const isActivity = isOfActivity(of);
   const tabs = linksOf(of)
     .filter((link) => link.tab === 'list' || can('2.0'))
     .map((link) => ({ ...link, isOpen: link.tab === tab }));

@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import type { OfCall } from 'shared/contract/fields';
 
 /** Screens of staff about the sign-ups of one call, be it the route's or an activity's. */
@@ -36,7 +37,7 @@ const activityLinks: readonly TabLink[] = [
 
 /** The screens of a call, in order. */
 export function linksOf({ anio, actividad }: OfCall): readonly TabLink[] {
-  if (actividad !== undefined) {
+  if (isActivity({ actividad })) {
     const own = activityLinks.map((link) => ({ ...link, to: `/admin/actividades/${actividad}${link.to}` }));
     return [...own, { tab: 'figures', to: figuresPath, label: 'Cifras del año' }];
   }

@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import type { Activity } from 'shared/contract/activities';
 import type { OpenCall, StaffCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
@@ -79,7 +80,7 @@ export function loadHead(args: Pick<LoaderFunctionArgs, 'params' | 'request'>, l
   const of = readOf(args);
   const none: Years = { all: [], newest: undefined };
   const own = loadOwn(of);
-  const years = of.actividad === undefined ? loadYearsOf() : Promise.resolve(none);
+  const years = isActivity(of) ? Promise.resolve(none) : loadYearsOf();
   return { of, ...defer({ years, calls: loadCalls(), own, activity: loadActivity(of, own) }) };
 }
 

@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import { Fragment, type ReactNode } from 'react';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
@@ -69,11 +70,11 @@ export function CallPage({ children, ...page }: CallPageProps) {
   const known = useLatest(years).value;
   const open = useLatest(calls).value ?? [];
   const title = useActivityTitle(of, activity);
-  const shown = of.actividad === undefined ? { anio: of.anio ?? known?.newest } : of;
-  const isNone = of.actividad === undefined && known?.all.length === 0 && shown.anio === undefined && open.length === 0;
+  const shown = isActivity(of) ? of : { anio: of.anio ?? known?.newest };
+  const isNone = !isActivity(of) && known?.all.length === 0 && shown.anio === undefined && open.length === 0;
   const draw = typeof children === 'function' ? children : () => children;
   const choose = (chosen: OfCall) => {
-    if (chosen.actividad === undefined && of.actividad === undefined) go({ anio: String(chosen.anio ?? '') });
+    if (!isActivity(chosen) && !isActivity(of)) go({ anio: String(chosen.anio ?? '') });
     else void navigate(addressOf(page.tab, chosen));
   };
   return (
@@ -84,7 +85,7 @@ export function CallPage({ children, ...page }: CallPageProps) {
     >
       {/* Remounted per call: shows the pending state instead of another one's data. */}
       <Fragment key={JSON.stringify(of)}>
-        {of.actividad === undefined ? draw(null) : <OfActivity own={own} id={of.actividad} tab={page.tab} draw={draw} />}
+        {isActivity(of) ? <OfActivity own={own} id={of.actividad} tab={page.tab} draw={draw} /> : draw(null)}
       </Fragment>
     </CallLayout>
   );

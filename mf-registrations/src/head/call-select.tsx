@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import type { OfCall } from 'shared/contract/fields';
 import { formatDay } from 'shared/text/dates';
 import { SelectField } from 'shared/ui/field';
@@ -17,7 +18,7 @@ interface CallSelectProps {
   every?: string | undefined;
 }
 
-const valueOf = ({ anio, actividad }: OfCall) => (actividad === undefined ? String(anio ?? '') : `a${actividad}`);
+const valueOf = ({ anio, actividad }: OfCall) => (isActivity({ actividad }) ? `a${actividad}` : String(anio ?? ''));
 
 function readValue(value: string): OfCall {
   if (value === '') return {};
@@ -34,7 +35,7 @@ export function CallSelect({ years, calls, of, title, every, onChoose }: CallSel
     actividad_id === null ? [] : { id: actividad_id, text: [titulo, formatDay(fecha_evento)].filter(Boolean).join(' · ') },
   );
   if (actividad !== undefined && !activities.some(({ id }) => id === actividad)) activities.push({ id: actividad, text: title ?? '…' });
-  const isRoute = actividad === undefined;
+  const isRoute = !isActivity({ actividad });
   const yearOptions = (
     <>
       {isRoute && (every !== undefined || anio === undefined) && <option value="">{every ?? '—'}</option>}

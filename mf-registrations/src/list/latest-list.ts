@@ -5,17 +5,17 @@ import { openRegistrationList, type RegistrationList } from './store/registratio
 import { prepareSearch } from './view/search-rows.ts';
 
 /** Per user. */
-const keyOf = (filters: Filters) => ({ filters, user: currentSession().user });
+const listKeyOf = (filters: Filters) => ({ filters, user: currentSession().user });
 
 const lists = keepLast(
-  ({ filters }: ReturnType<typeof keyOf>) => openRegistrationList(filters, prepareSearch),
+  ({ filters }: ReturnType<typeof listKeyOf>) => openRegistrationList(filters, prepareSearch),
   (a, b) => a.user === b.user && sameFilters(a.filters, b.filters),
 );
 
-export const openList = (filters: Filters): RegistrationList => lists.load(keyOf(filters));
+export const openList = (filters: Filters): RegistrationList => lists.load(listKeyOf(filters));
 
 /** The last list of these filters, with its changes; loaded when there is none: opened by a link. */
 export function latestList(filters: Filters): RegistrationList {
-  const list = lists.of(keyOf(filters));
+  const list = lists.of(listKeyOf(filters));
   return list?.state().status === 'done' ? list : openList(filters);
 }

@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import type { OfCall } from 'shared/contract/fields';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
@@ -67,7 +68,7 @@ export function loadRegistrations({ params, request }: LoaderFunctionArgs): Regi
 
 /** The call whose questions the list shows: of several years the current edition's. */
 export function callOfFilters({ anios: [anio, ...others], actividad }: Filters): OfCall {
-  if (actividad !== undefined) return { actividad };
+  if (isActivity({ actividad })) return { actividad };
   return anio !== undefined && others.length === 0 ? { anio } : {};
 }
 

@@ -1,3 +1,4 @@
+import { isActivity as isOfActivity } from 'shared/facts/of-call';
 import { useMemo, useSyncExternalStore } from 'react';
 import { refusalStatus } from 'shared/http/client';
 import { useLoaderData } from 'shared/router';
@@ -30,7 +31,7 @@ function RegistrationsPage() {
     activity,
     years: loadedYears,
   } = useLoaderData<RegistrationsData>();
-  const isActivity = filters.actividad !== undefined;
+  const isActivity = isOfActivity(filters);
   usePageTitle(isActivity ? 'Inscritos' : 'Listado de Inscripciones');
   const asked = useLatest(loadedAsked);
   const own = useLatest(loadedOwn).value;

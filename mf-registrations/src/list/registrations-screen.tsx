@@ -1,3 +1,4 @@
+import { isActivity as isOfActivity } from 'shared/facts/of-call';
 import { use, useEffect, useMemo, useRef, useState } from 'react';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
@@ -71,7 +72,7 @@ const exported = (kind: ExportedRows['kind'], rows: readonly Row[]): ExportedRow
 export function RegistrationsScreen({ filters, list, state, years, own, areAnswersMissing, ...others }: RegistrationsScreenProps) {
   const { years: loaded, status } = state;
   const { actividad } = filters;
-  const isActivity = actividad !== undefined;
+  const isActivity = isOfActivity({ actividad });
   /** Empty, but not known to be. */
   const isUnknown = status !== 'done' && loaded.length === 0;
 
@@ -233,7 +234,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   const calls = useLatest(others.calls).value ?? [];
   const title = useActivityTitle(of, others.activity);
   const choose = (chosen: OfCall) => {
-    if (isActivity || chosen.actividad !== undefined) void navigate(addressOf('list', chosen));
+    if (isActivity || isOfActivity(chosen)) void navigate(addressOf('list', chosen));
     else applyFilters({ ...filters, anios: chosen.anio === undefined ? [] : [chosen.anio] });
   };
 

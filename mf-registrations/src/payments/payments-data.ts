@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import { labelOf, type Payable } from 'shared/bank/match-movements';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { Edition } from 'shared/contract/edition';
@@ -97,7 +98,7 @@ async function loadOfActivity(of: OfCall, payee: Promise<StaffCall | null>, call
 export function loadPayments(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadEditionYears);
   const { of, calls, own } = head;
-  const ask = () => (of.actividad === undefined ? load(of, calls) : loadOfActivity(of, own, calls));
+  const ask = () => (isActivity(of) ? loadOfActivity(of, own, calls) : load(of, calls));
   return { ...head, ...defer({ payments: can('2.0') ? ask() : Promise.resolve(null) }) };
 }
 export type PaymentsData = ReturnType<typeof loadPayments>;

@@ -1,3 +1,4 @@
+import { callOf } from 'shared/facts/of-call';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
 import type { RegistrationFile } from 'shared/contract/registration-file';
@@ -53,7 +54,7 @@ export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData 
   const file = loadFile(id);
   const of = file.then((found): OfCall => {
     if (found) return callOfRow(found.inscripcion);
-    return filters.actividad === undefined ? {} : { actividad: filters.actividad };
+    return callOf({ actividad: filters.actividad });
   });
   const asked = of.then(loadAsked);
   const own = of.then(loadOwn);

@@ -1,3 +1,4 @@
+import { callOf } from 'shared/facts/of-call';
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { Read } from 'shared/data/read';
@@ -44,7 +45,7 @@ function PersonPage() {
   const title = useLatest(own).value?.titulo;
   const filed = useLatest(file).value?.inscripcion;
   const actividad = filters.actividad ?? (filed && activityOf(filed));
-  const of = actividad !== undefined ? { actividad } : row ? { anio: row.anio } : {};
+  const of = callOf({ actividad, anio: row?.anio });
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripción" />;
   return (
     <AskedContext value={known}>
@@ -64,9 +65,7 @@ function PersonPage() {
           }
           tools={
             <>
-              <BackLink to={`${addressOf('list', actividad === undefined ? {} : { actividad })}${withoutActivity(address)}`}>
-                Volver a la lista
-              </BackLink>
+              <BackLink to={`${addressOf('list', callOf({ actividad }))}${withoutActivity(address)}`}>Volver a la lista</BackLink>
               <Beside id={id} state={state} search={search} order={order} answers={answers} level={level} address={address} />
             </>
           }

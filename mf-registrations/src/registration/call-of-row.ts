@@ -1,3 +1,4 @@
+import { callOf } from 'shared/facts/of-call';
 import type { OfCall } from 'shared/contract/fields';
 import type { FieldName } from 'shared/facts/registration-fields';
 import type { Row } from './row.ts';
@@ -10,11 +11,10 @@ export function activityOf({ referencia }: Pick<Row, 'referencia'>): number | un
 
 /** The call of a registration. */
 export function callOfRow(row: Pick<Row, 'referencia' | 'anio'>): OfCall {
-  const actividad = activityOf(row);
-  return actividad === undefined ? { anio: row.anio } : { actividad };
+  return callOf({ actividad: activityOf(row), anio: row.anio });
 }
 
 const routeFields: readonly FieldName[] = ['evento', 'roadbook', 'acompanante', 'nombre_acomp', 'grupo_num', 'salida', 'dorsal'];
 
 /** Whether a field is about the route alone. */
-export const isOfRoute = (name: FieldName): boolean => routeFields.includes(name);
+export const isRouteField = (name: FieldName): boolean => routeFields.includes(name);

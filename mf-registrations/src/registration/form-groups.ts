@@ -1,5 +1,5 @@
 import { type CorrectedField, fieldGroups, type FieldName, isCorrectedField } from 'shared/facts/registration-fields';
-import { activityOf, isOfRoute } from './call-of-row.ts';
+import { activityOf, isRouteField } from './call-of-row.ts';
 import { type FieldGroup, groupsOf, isNewField, type NewField } from './rider-groups.ts';
 import type { Row } from './row.ts';
 
@@ -11,6 +11,6 @@ export const editedFields = fieldGroups.flatMap(({ fields }) => fields).filter(i
 /** Of an activity without what only the route has; its level is its own. Second person in the rider's form, third for staff. */
 export const editGroups = (row: Pick<Row, 'referencia'>): readonly FieldGroup<EditedField>[] => {
   const isAbout = (name: FieldName): name is EditedField =>
-    isEditedField(name) && (activityOf(row) === undefined || (!isOfRoute(name) && name !== 'ruta'));
+    isEditedField(name) && (!activityOf(row) || (!isRouteField(name) && name !== 'ruta'));
   return groupsOf(isAbout).map((group) => (group.legend === 'Tus datos' ? { ...group, legend: 'Datos personales' } : group));
 };

@@ -58,7 +58,7 @@ export interface Asked {
   asMember: boolean;
 }
 
-export const isOfRoute = (offer: CallOffer | undefined): boolean => offer === undefined || isRoutes(offer);
+export const fillsInRoute = (offer: CallOffer | undefined): boolean => offer === undefined || isRoutes(offer);
 
 /** Fields of who signs up, by their boxes. The club has a member's telephone. */
 export function boxesOf({ offer, isRoute, isMember, isByStaff }: Asked): readonly FieldGroup<NewField>[] {

@@ -11,7 +11,7 @@ import { useTokenForm } from 'shared/ui/captcha/use-token-form';
 import { type FormTexts, publicTexts } from './form-texts.ts';
 import { isFullFor } from './places.ts';
 import type { Fault, Made } from './sign-up-rules.ts';
-import { type Asked, isOfRoute, signUpDraft, type SignUpValues, startOf } from './sign-up-values.ts';
+import { type Asked, fillsInRoute, signUpDraft, type SignUpValues, startOf } from './sign-up-values.ts';
 
 const loadRules = () => import('./sign-up-rules.ts');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
@@ -40,7 +40,7 @@ export interface FilledInBy {
 
 export function useSignUp(offer: CallOffer | undefined, today: string, by: FilledInBy) {
   const { onMade, memberKey, early, staff } = by;
-  const isRoute = isOfRoute(offer);
+  const isRoute = fillsInRoute(offer);
   const isByStaff = staff !== undefined;
   const isMember = onMade !== undefined || memberKey !== undefined;
   const formulario = offer?.formulario ?? routeForm;

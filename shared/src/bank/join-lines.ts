@@ -47,7 +47,7 @@ const faultsOf = (blocks: readonly Block[]): number => {
   const made = blocks.filter((block) => amountsOf(block) === 1);
   return (blocks.length - made.length) * 2 + new Set(made.map(({ length }) => length)).size;
 };
-const keyOf = (blocks: readonly Block[]): string =>
+const readingOf = (blocks: readonly Block[]): string =>
   blocks
     .filter((block) => amountsOf(block) === 1)
     .map((block) => block.map(({ line }) => line).join())
@@ -68,7 +68,7 @@ export function joinLines(read: readonly Entry[]): Entry[] {
   const [best, next] = ways;
   if (!best) return entries;
   const isSure =
-    !next || faultsOf(next) > faultsOf(best) || ways.every((way) => faultsOf(way) > faultsOf(best) || keyOf(way) === keyOf(best));
+    !next || faultsOf(next) > faultsOf(best) || ways.every((way) => faultsOf(way) > faultsOf(best) || readingOf(way) === readingOf(best));
   return best.map((block) => join(block, isSure ? undefined : 'No se sabe seguro qué líneas van juntas.'));
 }
 

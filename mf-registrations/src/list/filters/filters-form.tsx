@@ -9,7 +9,7 @@ import { TextButton } from 'shared/ui/text-button';
 import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import type { AnswerFilter } from '../../answers/answer-filter.ts';
 import { AnswerFilters, useHasAnswers } from '../../answers/answer-filters.tsx';
-import { isOfRoute } from '../../registration/call-of-row.ts';
+import { isRouteField } from '../../registration/call-of-row.ts';
 import { ColumnsContext } from '../view/columns.ts';
 import type { Filters } from '../store/filters.ts';
 import styles from './filters-form.module.css';
@@ -47,7 +47,7 @@ export function FiltersForm({ chosen, wanted, years, onChoose, onWant, onRetryYe
     <BareForm className={styles.filters} data-row={isRow || undefined} onSubmit={on.onApply} aria-label="Filtros">
       <div className={styles.selects}>
         {filterFields
-          .filter((name) => of === 'route' || !isOfRoute(name))
+          .filter((name) => of === 'route' || !isRouteField(name))
           .map((name) => {
             const { label, filter, options } = fieldOf(name);
             return (

@@ -1,3 +1,4 @@
+import { isActivity } from 'shared/facts/of-call';
 import { filterFields, type FilterField, fieldOf } from 'shared/facts/registration-fields';
 
 /** Filters of the request; '' and no year mean: all. Without an activity it is the route's list, and of registrations of no call. */
@@ -34,7 +35,7 @@ export const appliedFilters = (filters: Filters): Record<string, string> =>
 /** Of the request. */
 export const filterQuery = (filters: Filters): Record<string, string> => ({
   ...appliedFilters(filters),
-  ...(filters.actividad !== undefined && { actividad: String(filters.actividad) }),
+  ...(isActivity(filters) && { actividad: String(filters.actividad) }),
 });
 
 export const sameFilters = (a: Filters, b: Filters): boolean => JSON.stringify(filterQuery(a)) === JSON.stringify(filterQuery(b));

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { headOf, type ListColumn, listColumns } from 'shared/facts/registration-fields';
-import { isOfRoute } from '../../registration/call-of-row.ts';
+import { isRouteField } from '../../registration/call-of-row.ts';
 import { serverKeeps } from '../../registration/rider-groups.ts';
 
 /** Columns of a list, between the checkbox and the actions. */
@@ -13,7 +13,7 @@ const routeColumns = (): Columns => ({ of: 'route', names: listColumns.filter(se
 /** `levels`: whether the activity has any. */
 const activityColumns = (levels: boolean): Columns => ({
   of: 'activity',
-  names: listColumns.filter((name) => serverKeeps(name) && !isOfRoute(name) && (levels || name !== 'ruta')),
+  names: listColumns.filter((name) => serverKeeps(name) && !isRouteField(name) && (levels || name !== 'ruta')),
 });
 
 /** Without an activity the route's. */
