@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { writeToUs } from 'shared/facts/club';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { formatEuros } from 'shared/facts/money';
 import type { MyRegistration } from 'shared/contract/my-registration';
@@ -23,7 +22,7 @@ import { type Part, partsOf, tellGuests } from '../change/parts.ts';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
-import { changeableOf, headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
+import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
 // Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
@@ -31,9 +30,7 @@ const CorrectField = lazy(async () => ({ default: (await import('./correct-field
 const ChangeForm = lazy(async () => ({ default: (await import('../change/change-form.tsx')).ChangeForm }));
 const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answer.tsx')).CorrectAnswer }));
 
-/** Editable fields of an older server. */
-const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
-const canCorrect = (name: RiderField) => oldest.includes(name) || (can('2.0') && correctableFields.some((other) => other === name));
+const canCorrect = (name: RiderField) => name === 'mail' || correctableFields.some((other) => other === name);
 
 /** Fields that only the route has. */
 const ofRoute: readonly RiderField[] = ['evento', 'roadbook', 'acompanante', 'nombre_acomp'];
@@ -68,7 +65,7 @@ export function Mine({ link, start }: MineProps) {
     close();
     if (now) setMine(now);
   };
-  const change = mayChange ? changeableOf(mine) : undefined;
+  const change = mayChange ? (mine.cambio ?? undefined) : undefined;
   const parts = change ? partsOf(change) : [];
   const correctPart = (part: Part) =>
     change && (
@@ -219,7 +216,7 @@ export function Mine({ link, start }: MineProps) {
               : `${isRoute ? 'La ruta' : 'La fecha'} está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
-        {can('2.0') && <HandOver link={link} mine={mine} onChange={setMine} />}
+        <HandOver link={link} mine={mine} onChange={setMine} />
         <Cancellation link={link} mine={mine} onChange={setMine} />
       </Sheet>
       {dialog}

@@ -26,6 +26,16 @@ const mine: MyRegistration = {
   congelada: false,
   puesto: null,
   oferta_hasta: null,
+  cambio: {
+    ruta: 'PRO',
+    acompanante: null,
+    nombre_acomp: null,
+    invitados: 0,
+    menores: 0,
+    niveles: ['PRO', 'Amateur', 'Guiada'],
+    con_acompanante: true,
+    invitados_max: 0,
+  },
 };
 const get = 'GET /api/inscripciones/mia';
 
@@ -271,12 +281,6 @@ test('close to the day no answer can be corrected', async () => {
   open({ [get]: { ...lunch, congelada: true, cambios_hasta: null } });
   await screen.findByText('Alergias');
   expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull();
-});
-
-test('of another activity the level stays as it is where the server does not offer others', async () => {
-  open({ [get]: { ...mine, actividad_id: 7, datos: { nombre: 'Ana', mail: 'ana@example.com', ruta: 'Larga' } } });
-  await screen.findByRole('button', { name: 'Corregir: Nombre completo' });
-  expect(screen.queryByRole('button', { name: /^Corregir: Nivel/ })).toBeNull();
 });
 
 test('the focus goes back to the button of what was corrected', async () => {

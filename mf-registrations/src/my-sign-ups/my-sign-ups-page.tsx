@@ -4,12 +4,10 @@ import { Read } from 'shared/data/read';
 import { useChanges } from 'shared/data/use-changes';
 import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
 import { Link, useLoaderData } from 'shared/router';
 import { dueOf, isDue } from 'shared/sign-up/asked';
 import { useOwnSignUp } from 'shared/sign-up/use-own-sign-up';
 import { formatLongDay } from 'shared/text/dates';
-import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, Sheet } from 'shared/ui/page';
@@ -97,7 +95,7 @@ interface OneProps {
 function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
   const { id, actividad_id, evento, referencia, estado, invitados, importe, formas_pago, puesto, oferta_hasta, cambiable, cambio } = own;
   const [isChanging, setChanging] = useState(false);
-  const isOffered = oferta_hasta !== null && can('2.0');
+  const isOffered = oferta_hasta !== null;
   const params = { id };
   const titleId = useId();
   const when = [formatLongDay(own.fecha_evento), own.hora, own.lugar].filter(Boolean).join(' · ');
@@ -116,7 +114,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
         <Difference of={own} />
         {puesto !== null && <Fact name="Tu puesto en la lista">{puesto}</Fact>}
       </dl>
-      {estado === 'lista de espera' && can('2.0') && (
+      {estado === 'lista de espera' && (
         <Waiting
           of={own}
           importe={importe}
@@ -125,9 +123,6 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
           waitAgain={async () => onChange(await call('POST /mis-inscripciones/:id/espera', { params }))}
           onDecline={cambiable ? onDecline : undefined}
         />
-      )}
-      {oferta_hasta !== null && !isOffered && (
-        <p>{`Hay una plaza para ti: acéptala antes del ${formatMoment(oferta_hasta)} con el enlace que te hemos enviado por correo.`}</p>
       )}
       {isDue(own) && formas_pago.length > 0 && (
         <div>

@@ -11,7 +11,7 @@ import { fill, fillIn, press, solveCaptcha } from 'shared/testing/person';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const get = 'GET /api/actividades/7/convocatoria';
@@ -140,31 +140,6 @@ test('a visitor signs up at the price that was shown; then reference and payment
   await press('Inscribir a otra persona');
   await waitFor(() => expect(document.activeElement).toBe(control('nombre')));
   expect(control('nombre').value).toBe('');
-});
-
-test('after the last place is taken the page says so at once, and the sign-up stays in view', async () => {
-  let libres = 1;
-  open(
-    {},
-    {
-      [get]: () => Response.json({ ...offer, libres, espera: false }),
-      [post]: () => {
-        libres = 0;
-        return Response.json(made, { status: 201 });
-      },
-    },
-  );
-  await button();
-  await screen.findByText(/^Queda 1 plaza/);
-  await fillIn(/Nombre completo/, 'Leo Paz');
-  await fillIn(/Correo/, 'leo@correo.example');
-  await solveCaptcha();
-  await press('Enviar inscripción');
-  await screen.findByText('¡Inscripción enviada con éxito!');
-  await waitFor(() => expect(screen.queryByText(/^Queda 1 plaza/)).toBeNull());
-  screen.getByText(/^Tu referencia es A7-0031/);
-  await press('Inscribir a otra persona');
-  await screen.findByText('Ya no quedan plazas.');
 });
 
 test('errors are shown one at a time, in the order of the form, and the focus goes to the control', async () => {
@@ -352,18 +327,6 @@ describe('a group whose places wait for its link', () => {
     await fill(await screen.findByRole('textbox', { name: /^Invitados/ }), '8');
     expect(screen.queryByText(says)).toBeNull();
   });
-
-  test('and whose email does not leave today is told whom to ask', async () => {
-    open({}, { [post]: () => Response.json({ ...held, enlace_enviado: false }, { status: 201 }) });
-    await button();
-    await fillIn(/Nombre completo/, 'Leo');
-    await fillIn(/Correo/, 'leo@correo.example');
-    await solveCaptcha();
-    await press('Enviar inscripción');
-    await screen.findByText(/hoy ya hemos enviado muchos correos a l.*Si tienes que confirmar o cambiar algo, escríbenos/);
-    // Without a step that follows.
-    expect(screen.queryByRole('heading', { name: 'Qué pasa ahora' })).toBeNull();
-  });
 });
 
 test("what was typed survives a reload; another activity's form, and the route's, have the person alone", async () => {
@@ -448,16 +411,6 @@ test('a member who goes already sees that, and can take it back, also once it is
   await screen.findByText('Vas con 1 invitado. Por pagar: 20 €.');
   expect(screen.getByRole('button', { name: 'No puedo ir' })).toBeTruthy();
   expect(document.querySelector('form')).toBeNull();
-});
-
-test('the form appears by itself when it opens', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2999-05-01T17:59:00.000Z') });
-  let estado: ActivityOffer['estado'] = 'sin abrir';
-  open({}, { [get]: () => Response.json({ ...offer, estado, abre: '2999-05-01T18:00:00.000Z' }) });
-  await screen.findByText('Puedes dejar esta página abierta: el formulario aparecerá aquí.');
-  estado = 'abierta';
-  await vi.advanceTimersByTimeAsync(63_000);
-  expect(await screen.findByRole('button', { name: 'Enviar inscripción' })).toBeTruthy();
 });
 
 test.each<[string, FakeReplies]>([

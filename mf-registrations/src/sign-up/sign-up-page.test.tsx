@@ -201,19 +201,6 @@ test('the confirmation deadline of a place is shown before the form is sent', as
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
-test('after a sign-up the confirmation deadline is shown again', async () => {
-  open({
-    [status]: { activo: true, edicion: { ...edicion, espera: true, horas_confirmar: 48 } },
-    [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }),
-  });
-  await submitButton();
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
-  expect(screen.getByText('Abre su enlace antes de 48 horas para conservar tu plaza.')).toBeTruthy();
-});
-
 const question = { tipo: 'linea' as const, opciones: [], obligatoria: false, para: 'todos' as const, salud: false };
 const preguntas: Question[] = [
   { ...question, id: 4, texto: '¿Qué talla usas?', tipo: 'una', opciones: ['M', 'L'], obligatoria: true },
@@ -616,27 +603,4 @@ test('a browser without storage sends all the same', async () => {
   await solveCaptcha();
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
-});
-
-test('the error is cleared once the address is changed', async () => {
-  open();
-  await submit();
-  await screen.findByRole('alert');
-  const describedBy = control('mail')?.getAttribute('aria-describedby');
-  expect(document.getElementById(describedBy ?? '')?.textContent).toBe('El correo es obligatorio.');
-  await type('moto', 'Guzzi');
-  expect(control('mail')?.getAttribute('aria-invalid')).toBe('true');
-  await type('mail', 'a');
-  expect(control('mail')?.hasAttribute('aria-invalid')).toBe(false);
-});
-
-test('the result has the focus', async () => {
-  open({ [post]: {} });
-  await submitButton();
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  await submit();
-  const word = await screen.findByText('¡Inscripción enviada con éxito!');
-  await waitFor(() => expect(document.activeElement?.contains(word)).toBe(true));
-  expect(document.activeElement).not.toBe(document.body);
 });

@@ -7,7 +7,6 @@ import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { isOwnSignUp } from 'shared/facts/members';
-import { can } from 'shared/http/can';
 import { Link, useLoaderData } from 'shared/router';
 import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
@@ -78,8 +77,7 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
       mail: ifMissing(mail, 'El correo es obligatorio.') ?? ifNoEmail(mail, 'Introduce un correo válido.'),
     }),
     send: async ({ nombre, mail, telefono }, captcha_token) => {
-      const seen = can('2.0') ? { importe_visto: amount } : {};
-      const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token, ...seen };
+      const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token, importe_visto: amount };
       setOutcome((await call('POST /inscripciones/cesion', { headers: headersOfTransfer(link), json })).estado);
     },
     detail: (error) => refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo otra vez.',
