@@ -129,11 +129,25 @@ afterAll(async () => {
 
 test.each([
   ['without limits', {}],
-  ['where places are limited', { plazas: 20 }, { PRO: { plazas: 10 } }],
+  ['where places are limited', { plazas: 20 }, {}, { PRO: { plazas: 10 } }],
   ['where none is left', { plazas: 0 }],
-])('a sign-up takes four round trips at most: %s', async (_how, limits, levels: object = {}) => {
+  ['with a code', { plazas: 20 }, { codigo: 'amigo' }],
+  [
+    'of a group',
+    { plazas: 20, invitados: 1 },
+    {
+      invitados: 1,
+      personas: [
+        { nombre: 'Mar', nivel: 'PRO' },
+        { nombre: 'Sol', mail: 'sol@example.com', nivel: 'PRO' },
+      ],
+    },
+  ],
+])('a sign-up takes four round trips at most: %s', async (_how, limits, more: object = {}, levels: object = { PRO: { general: 4500 } }) => {
   await openRoute(app.db, new Date(), limits, levels);
-  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(far) };
+  const { id: convocatoria_id } = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
+  await app.db.insertInto('codigos_convocatoria').values({ convocatoria_id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
+  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', ...more, captcha_token: await app.solveCaptcha(far) };
   expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
 });
 

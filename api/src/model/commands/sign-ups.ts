@@ -7,6 +7,8 @@ import type { Caller, World } from '../world.ts';
 export const routeLevels = ['PRO', 'Amateur', 'Guiada'] as const;
 const aLevel = constantFrom(...routeLevels);
 export const callLevels = ['Básico', 'Avanzado'] as const;
+/** Of a group. */
+const others = constantFrom<Person[][]>([], [], [], people.slice(5, 6), people.slice(6, 8));
 /** Rather seldom: something that has changed since it was shown. */
 export const rarely = constantFrom(true, ...Array<boolean>(7).fill(false));
 
@@ -46,14 +48,11 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
   const params = { id: idOf(call) };
   const invitados = Math.min(given.invitados, call.invitados);
   const personas = others.map(({ nombre, mail }) => ({ nombre, mail, nivel: levelIn(world, call, 'Avanzado') }));
-  const isFree = world.rows.codigos_convocatoria.some(
-    ({ convocatoria_id, usos }) => convocatoria_id === call.id && usos > codesUsed(world, call),
-  );
   const choice = {
     nivel: levelIn(world, call, nivel),
     invitados,
     menores: Math.min(1, invitados),
-    codigo: code && (isFree || given.answer === null) ? 'Ámigos.' : null,
+    codigo: code && (hasFreeCode(world, call) || given.answer === null) ? 'Ámigos.' : null,
   };
   const sums = personas.map((each) => ({ nivel: each.nivel }));
   const isOwn = caller === person.mail;
@@ -74,8 +73,12 @@ async function signUp(world: World, call: Call, caller: Caller, given: Omit<Choi
   if (isNew) agreed(world).push({ referencia: reply.body.referencia, importe: importe_visto });
 }
 
-const codesUsed = ({ rows }: World, { id }: Call) =>
-  rows.inscripciones.filter(({ convocatoria_id, codigo, anulada }) => convocatoria_id === id && codigo !== null && anulada === null).length;
+const hasFreeCode = ({ rows }: World, { id }: Call): boolean => {
+  const used = rows.inscripciones.filter(
+    ({ convocatoria_id, codigo, anulada }) => convocatoria_id === id && codigo !== null && anulada === null,
+  );
+  return rows.codigos_convocatoria.some(({ convocatoria_id, usos }) => convocatoria_id === id && usos > used.length);
+};
 
 /** Who may come: the page of one for members says so. */
 const callerOf = (world: World, { by, person }: Pick<Choice, 'by' | 'person'>, { quien }: Call): Caller => {
@@ -87,16 +90,24 @@ const mayCome = (world: World, call: Call, person: Person) => call.quien === 'to
 export const signUpCommands = [
   command(
     [6, 'sign up for the route', routeToCome],
-    { person: aPerson, ruta: aLevel, companion: boolean(), isStale: rarely, hasSession: boolean() },
-    async (world, _, { person, ruta, companion, isStale, hasSession }) => {
+    { person: aPerson, ruta: aLevel, companion: boolean(), isStale: rarely, hasSession: boolean(), code: boolean(), others },
+    async (world, route, { person, ruta, companion, isStale, hasSession, code, others: group }) => {
       const isOwn = hasSession && isMember(world, person);
+      const caller = isOwn ? (person.mail as Caller) : 'visitor';
+      const acompanante = companion ? 'Si' : 'No';
+      // What more than one person and their companion costs is worked out for its activity.
+      const personas = route.actividad_id === null ? [] : group.map(({ nombre, mail }) => ({ nombre, mail, nivel: ruta }));
+      const codigo = code && route.actividad_id !== null && hasFreeCode(world, route) ? 'Ámigos.' : null;
+      const isMore = codigo !== null || personas.length > 0;
       const { isOpen, importe } = await showRoute(world, { ruta, companion, isMember: isOwn });
       if (!isOpen) return;
-      const fields = { ...person, ruta, acompanante: companion ? 'Si' : 'No', captcha_token: await world.captcha() } as const;
-      const importe_visto = seen(importe, isStale);
-      const reply = await world.call(isOwn ? (person.mail as Caller) : 'visitor', 'POST /inscripciones/', {
-        body: { ...fields, importe_visto },
-      });
+      const choice = { nivel: ruta, acompanante, codigo, personas: personas.map(() => ({ nivel: ruta })) } as const;
+      const shown =
+        isMore && (await world.call(caller, 'POST /actividades/:id/inscripciones/calculo', { params: { id: idOf(route) }, body: choice }));
+      if (shown && !shown.isOk) return;
+      const importe_visto = seen(shown ? shown.body.importe : importe, isStale);
+      const fields = { ...person, ruta, acompanante, codigo, personas, captcha_token: await world.captcha() } as const;
+      const reply = await world.call(caller, 'POST /inscripciones/', { body: { ...fields, importe_visto } });
       if (reply.isOk) agreed(world).push({ referencia: reply.body.referencia ?? '', importe: importe_visto });
     },
   ),
@@ -118,7 +129,7 @@ export const signUpCommands = [
       code: boolean(),
       answer: constantFrom(null, 'Carne', 'Pescado'),
       by: constantFrom('visitor', 'session', 'staff'),
-      others: constantFrom<Person[][]>([], [], [], people.slice(5, 6), people.slice(6, 8)),
+      others,
     },
     async (world, call, given) => {
       if (mayCome(world, call, given.person)) await signUp(world, call, callerOf(world, given, call), given);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type SignUp, signUp, type StaffSignUp, staffSignUp } from 'shared/contract/registrations';
+import { besideShape } from 'shared/contract/sign-up-shape';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { notFound } from '../../core/base/http-error.ts';
@@ -27,7 +28,7 @@ export const signUpRoutes: FastifyPluginAsync<AppContext> = async (app, context)
 
   route(app, 'POST /actividades/:id/inscripciones', async (request) => {
     const { params, body } = request;
-    const { row: _, own, ...told } = await signUps.signUp(request, { of: { actividad: params.id }, typed: body, read: () => body });
+    const { own, ...told } = await signUps.signUp(request, { of: { actividad: params.id }, typed: body, read: () => body });
     if (!own) throw notFound();
     return { ...own, ...told };
   });
@@ -38,19 +39,7 @@ export const signUpRoutes: FastifyPluginAsync<AppContext> = async (app, context)
 };
 
 /** What the contract names is taken as it was sent; beyond it the form is as any other. */
-function formOf({
-  personas,
-  invitados,
-  menores,
-  codigo,
-  clave_socio,
-  clave_anticipada,
-  captcha_token,
-  importe_visto,
-  aviso_privacidad,
-  respuestas,
-  ...rider
-}: SignUp | StaffSignUp): SignUpForm {
-  const beside = { personas, invitados, menores, codigo, clave_socio, clave_anticipada, captcha_token, importe_visto, aviso_privacidad };
-  return { ...rider, ...beside, respuestas, nivel: rider.ruta, rider };
+function formOf(sent: SignUp | StaffSignUp): SignUpForm {
+  const rider = Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'respuestas' && !(name in besideShape)));
+  return { ...sent, nivel: sent.ruta, rider: rider as NonNullable<SignUpForm['rider']> };
 }
