@@ -11,9 +11,9 @@ export const editions = 3;
  */
 export function listDemoSeason(today: string) {
   const current = routeOf(today).anio;
-  const isOfRoute = ({ evento, anio }: { evento?: string | null; anio: number }) => evento === 'Castillos' && anio > current - editions;
+  const isRider = ({ evento, anio }: { evento?: string | null; anio: number }) => evento === 'Castillos' && anio > current - editions;
   const rows = listDemoRegistrations(today);
-  const owing = rows.filter((row) => isOfRoute(row) && row.anio === current && row.pagado === 'No' && row.notas !== sentTwice);
+  const owing = rows.filter((row) => isRider(row) && row.anio === current && row.pagado === 'No' && row.notas !== sentTwice);
   const [cancelled, waiting] = [owing.slice(0, 2), owing.slice(-newest, -newest / 2)];
   const passedOver = waiting.slice(0, 2);
   const numbers = new Map<number, number>();
@@ -24,7 +24,7 @@ export function listDemoSeason(today: string) {
   };
   return rows.map((row) => ({
     row,
-    numero: isOfRoute(row) ? next(row.anio) : null,
+    numero: isRider(row) ? next(row.anio) : null,
     anulada: cancelled.includes(row) ? `${addDays(today, -9)}T08:12:00.000Z` : null,
     espera: waiting.includes(row) ? `${row.fecha}T16:40:00.000Z` : null,
     oferta_hasta: waiting.includes(row) && !passedOver.includes(row) ? `${addDays(today, 1)}T20:00:00.000Z` : null,

@@ -1,16 +1,16 @@
 /** A fake of a browser's caches for tests of workers, as far as they use them, at this origin. */
 export function makeCaches(origin: string) {
   const all = new Map<string, Map<string, Response>>();
-  const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, origin).href;
+  const addressOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, origin).href;
   const open = async (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>();
     all.set(name, entries);
     return {
-      match: async (key: string) => entries.get(keyOf(key))?.clone(),
+      match: async (key: string) => entries.get(addressOf(key))?.clone(),
       matchAll: async () => [...entries.values()].map((each) => each.clone()),
-      put: async (key: string, reply: Response) => void entries.set(keyOf(key), reply),
-      addAll: async (files: readonly { url: string }[]) => files.forEach((file) => entries.set(keyOf(file), new Response('file'))),
-      delete: async (key: string | { url: string }) => entries.delete(keyOf(key)),
+      put: async (key: string, reply: Response) => void entries.set(addressOf(key), reply),
+      addAll: async (files: readonly { url: string }[]) => files.forEach((file) => entries.set(addressOf(file), new Response('file'))),
+      delete: async (key: string | { url: string }) => entries.delete(addressOf(key)),
       keys: async () => [...entries.keys()].map((url) => ({ url })),
     };
   };
@@ -20,7 +20,7 @@ export function makeCaches(origin: string) {
     caches: {
       has: async (name: string) => all.has(name),
       open,
-      match: async (key: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(keyOf(key))?.clone(),
+      match: async (key: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(addressOf(key))?.clone(),
       delete: async (name: string) => all.delete(name),
       keys: async () => [...all.keys()],
     },

@@ -70,7 +70,7 @@ interface Parts {
   warn: (fields: object, text: string) => void;
 }
 
-const keyOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
+const nameOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
 
 /** Renders pages with the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
 export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }: Parts): Drawing {
@@ -127,7 +127,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
 
   function openFace(owner: Owner): Promise<Renderer> {
     const started = start();
-    const key = keyOf(owner);
+    const key = nameOf(owner);
     const known = faces.get(key);
     if (known) return known;
     const opened = (async () => {
@@ -153,7 +153,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       answers.push({ url, etag: reply.etag });
       return reply;
     };
-    const screen = await opened.draw({ face: keyOf(owner), with: all, ...asked }, askFor);
+    const screen = await opened.draw({ face: nameOf(owner), with: all, ...asked }, askFor);
     return { ...screen, version: owner === 'shell' ? undefined : owner.version, with: all, answers };
   }
 
@@ -166,7 +166,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
 
   return {
     async draw(owner, path, given, keepLate) {
-      const key = keyOf(owner);
+      const key = nameOf(owner);
       const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
       const page = `${key} ${path}`;
       // A second render of the same page would wait behind the first, and a busy machine would do nothing else.
@@ -211,7 +211,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       }
     },
     prepare(entries) {
-      const wanted = new Map<string, Owner>(entries.map((entry) => [keyOf(entry), entry]));
+      const wanted = new Map<string, Owner>(entries.map((entry) => [nameOf(entry), entry]));
       wanted.set('shell', 'shell');
       for (const key of faces.keys()) if (!wanted.has(key)) renderer?.close(key);
       for (const owner of wanted.values()) {

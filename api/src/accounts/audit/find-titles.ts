@@ -33,7 +33,7 @@ const readers: Partial<Record<AuditedEntity, (db: Db, ids: number[]) => Promise<
 /** Kinds whose deletion keeps their title in the audit. */
 const remembered = ['actividades', 'patrocinadores', 'galerias'] as const satisfies readonly AuditedEntity[];
 
-const keyOf = ({ entidad, entidad_id }: Named) => `${entidad} ${entidad_id}`;
+const entityOf = ({ entidad, entidad_id }: Named) => `${entidad} ${entidad_id}`;
 
 /** The titles of these lines' rows; null where unknown, or without a row. */
 export async function findTitles(db: Db, entries: readonly Named[]): Promise<(entry: Named) => string | null> {
@@ -43,9 +43,10 @@ export async function findTitles(db: Db, entries: readonly Named[]): Promise<(en
       entry.entidad === entidad && /^\d{1,9}$/.test(entry.entidad_id ?? '') ? [Number(entry.entidad_id)] : [],
     );
     if (ids.length === 0) continue;
-    for (const { id, titulo } of (await readers[entidad]?.(db, ids)) ?? []) titles.set(keyOf({ entidad, entidad_id: String(id) }), titulo);
+    for (const { id, titulo } of (await readers[entidad]?.(db, ids)) ?? [])
+      titles.set(entityOf({ entidad, entidad_id: String(id) }), titulo);
   }
-  const gone = entries.filter((entry) => remembered.some((each) => each === entry.entidad) && !titles.has(keyOf(entry)));
+  const gone = entries.filter((entry) => remembered.some((each) => each === entry.entidad) && !titles.has(entityOf(entry)));
   const goneIds = gone.flatMap(({ entidad_id }) => entidad_id ?? []);
   if (goneIds.length > 0) {
     const deletions = await db
@@ -55,7 +56,7 @@ export async function findTitles(db: Db, entries: readonly Named[]): Promise<(en
       .where('entidad', 'in', remembered)
       .where('entidad_id', 'in', goneIds)
       .execute();
-    for (const { titulo, ...row } of deletions) titles.set(keyOf(row), titulo);
+    for (const { titulo, ...row } of deletions) titles.set(entityOf(row), titulo);
   }
-  return (entry) => titles.get(keyOf(entry)) ?? null;
+  return (entry) => titles.get(entityOf(entry)) ?? null;
 }

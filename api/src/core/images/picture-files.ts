@@ -16,7 +16,7 @@ export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'or
 }
 
 const stored: readonly Width[] = [placeholderWidth, ...widths];
-const keyOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}/${width}.webp`;
+const renditionOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}/${width}.webp`;
 
 const originalOf = (folder: Folder, stem: string) => `originales/${folder}/${stem}`;
 
@@ -42,7 +42,7 @@ export async function keepPicture(
 ): Promise<StoredPicture> {
   const { renditions, original, extension: _, ...facts } = made;
   const key = originalOf(folder, stem);
-  await Promise.all([files.put(key, original), ...renditions.map(({ width, webp }) => files.put(keyOf(folder, stem, width), webp))]);
+  await Promise.all([files.put(key, original), ...renditions.map(({ width, webp }) => files.put(renditionOf(folder, stem, width), webp))]);
   return { ...facts, archivo: `${stem}.webp`, original: key };
 }
 
@@ -50,7 +50,7 @@ export async function keepPicture(
 export async function deletePicture(files: FileStore, folder: Folder, archivo: string): Promise<void> {
   const stem = stemOf(archivo);
   if (stem === undefined) return;
-  await Promise.all([originalOf(folder, stem), ...stored.map((width) => keyOf(folder, stem, width))].map((key) => files.delete(key)));
+  await Promise.all([originalOf(folder, stem), ...stored.map((width) => renditionOf(folder, stem, width))].map((key) => files.delete(key)));
 }
 
 /** The keys that every picture has, and those that only some have: no rendition is larger than the picture. None when the name is not one of ours. */
@@ -59,8 +59,8 @@ export function listPictureKeys(folder: Folder, archivo: string): { needed: stri
   if (stem === undefined) return { needed: [], spare: [] };
   const [smallest] = widths;
   return {
-    needed: [originalOf(folder, stem), keyOf(folder, stem, smallest)],
-    spare: stored.filter((width) => width !== smallest).map((width) => keyOf(folder, stem, width)),
+    needed: [originalOf(folder, stem), renditionOf(folder, stem, smallest)],
+    spare: stored.filter((width) => width !== smallest).map((width) => renditionOf(folder, stem, width)),
   };
 }
 
@@ -80,7 +80,7 @@ export async function openPicture(
   if (stem === undefined) return undefined;
   const nearestFirst = [...widths].sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
   for (const width of asked === placeholderWidth ? stored : nearestFirst) {
-    const file = await files.open(keyOf(folder, stem, width));
+    const file = await files.open(renditionOf(folder, stem, width));
     if (file) return { file, width };
   }
   return undefined;

@@ -277,12 +277,12 @@ async function markReturned(trx: Db, debits: readonly SentDebit[], devuelto: str
     .execute();
 }
 
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
+function groupBy<T>(rows: readonly T[], groupOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
+    const group = groups.get(groupOf(row));
     if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+    else groups.set(groupOf(row), [row]);
   }
   return [...groups.values()];
 }

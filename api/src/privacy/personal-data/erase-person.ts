@@ -181,7 +181,7 @@ async function forgetInRefusals(trx: Db, names: readonly string[]): Promise<void
 /** Banks write names in capitals, without accents, and with the surnames first. */
 function withoutName(text: string, name: string): string {
   const split = (words: string) => words.split(/([^\p{L}\p{N}]+)/u);
-  const keyOf = (parts: readonly string[]) =>
+  const wordsOf = (parts: readonly string[]) =>
     parts
       .filter((_part, at) => at % 2 === 0)
       .map(fold)
@@ -189,7 +189,7 @@ function withoutName(text: string, name: string): string {
       .join(' ');
   const [parts, named] = [split(text), split(name)];
   for (let at = 0; at + named.length <= parts.length; at += 2)
-    if (keyOf(parts.slice(at, at + named.length)) === keyOf(named)) parts.splice(at, named.length, erased);
+    if (wordsOf(parts.slice(at, at + named.length)) === wordsOf(named)) parts.splice(at, named.length, erased);
   return parts.join('');
 }
 

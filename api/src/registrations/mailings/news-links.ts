@@ -8,7 +8,7 @@ import { deriveSecret } from '../../core/base/secrets.ts';
 
 const sign = (jwtSecret: string, member: string) => createHmac('sha256', deriveSecret(jwtSecret, 'news by email')).update(member).digest();
 
-const keyOf = (jwtSecret: string, member: number) => `${member}.${sign(jwtSecret, String(member)).toString('base64url')}`;
+const newsKey = (jwtSecret: string, member: number) => `${member}.${sign(jwtSecret, String(member)).toString('base64url')}`;
 
 /** The member that a key names; undefined for a key that is none. */
 export function readNewsKey(jwtSecret: string, key: string): number | undefined {
@@ -23,6 +23,6 @@ const page = '/no-mas-noticias';
 
 /** `page`: for a person; the key stands behind the '#', so that no log has it. `oneClick`: for the mail program, which posts to it. */
 export function newsLinks({ jwtSecret, publicUrl }: { jwtSecret: string; publicUrl: string }, member: number) {
-  const key = keyOf(jwtSecret, member);
+  const key = newsKey(jwtSecret, member);
   return { page: `${publicUrl}${page}`, link: `${publicUrl}${page}#${key}`, oneClick: `${publicUrl}/api/correos/noticias/${key}` };
 }
