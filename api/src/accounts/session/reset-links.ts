@@ -1,23 +1,20 @@
 import { digest } from '../../core/base/secrets.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { newKey } from '../../core/base/random.ts';
+import { drawLink } from '../security/personal-links.ts';
 
 /** How long a link resets the password of an account that has one, in ms; the email says so. */
 export const resetLinkMs = 3_600_000;
 
-/** @returns an address at which this user chooses a password, once; only a digest of its key is stored. */
+/** @returns an address at which this user chooses a password, once. */
 export async function addResetLink(
   trx: Db,
   { id }: Pick<StoredUser, 'id'>,
   { publicUrl, now, lastsMs }: { publicUrl: string; now: Date; lastsMs: number },
 ): Promise<string> {
-  const clave = newKey();
+  const { huella, address } = drawLink(`${publicUrl}/restablecer-contrasena`, 'clave=');
   const caduca = new Date(now.getTime() + lastsMs).toISOString();
-  await trx
-    .insertInto('restablecimientos')
-    .values({ huella: digest(clave), usuario_id: id, creado: now.toISOString(), caduca })
-    .execute();
-  return `${publicUrl}/restablecer-contrasena#clave=${clave}`;
+  await trx.insertInto('restablecimientos').values({ huella, usuario_id: id, creado: now.toISOString(), caduca }).execute();
+  return address;
 }
 
 /** The user whose password the link resets; undefined when it was used, ended or never made. */

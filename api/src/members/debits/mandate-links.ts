@@ -23,7 +23,7 @@ import { notWritten } from '../members/member-deaths.ts';
 import { guardNewAddress } from '../members/old-addresses.ts';
 import { changeAccount } from './change-account.ts';
 import { findMemberDebit, signMandate } from './mandates-changes.ts';
-import { newKey } from '../../core/base/random.ts';
+import { drawLink } from '../../accounts/security/personal-links.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
 
@@ -57,20 +57,17 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       if (!correo) throw new HttpError(409, 'No tenemos su correo: ponlo antes en su ficha.');
       await guardNewAddress(trx, actor, 'enlace_mandato', found, moment);
       const { acreedor } = await readSigner(trx);
-      const clave = newKey();
+      const { huella, address } = drawLink(`${config.publicUrl}/mandato`);
       const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);
       await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', member).execute();
-      await trx
-        .insertInto('enlaces_mandato')
-        .values({ huella: digest(clave), socio_id: member, caduca: caduca.toISOString() })
-        .execute();
+      await trx.insertInto('enlaces_mandato').values({ huella, socio_id: member, caduca: caduca.toISOString() }).execute();
       const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota', member }, [
         greet(nombre),
         `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
         {
           lead: `Fírmala aquí antes del ${formatDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
           label: 'Firmar la orden',
-          address: `${config.publicUrl}/mandato#${clave}`,
+          address,
         },
         (club) => `Si no lo has pedido, no hagas nada, o ${writeToUs(club)}.`,
       ]);

@@ -12,7 +12,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
-import { newKey } from '../../core/base/random.ts';
+import { drawLink } from '../../accounts/security/personal-links.ts';
 
 /** How long, in ms, the link of the email confirms a request. */
 export const confirmWithin = 48 * 3_600_000;
@@ -27,16 +27,16 @@ export async function askForData(
   { db, config, limits, now }: Parts,
   { derecho, correo, mensaje = '' }: Omit<z.output<typeof dataRequestForm>, 'token_captcha'>,
 ): Promise<void> {
-  const clave = newKey();
+  const { huella, address } = drawLink(`${config.publicUrl}/derechos`, 'confirmar=');
   await db.transaction().execute(async (trx) => {
     if (!(await limits.mayWriteTo(trx, correo, 'data-request'))) return;
     await trx
       .insertInto('solicitudes_datos')
-      .values({ clave: digest(clave), derecho, correo, mensaje: mensaje || null, creada: now().toISOString() })
+      .values({ clave: huella, derecho, correo, mensaje: mensaje || null, creada: now().toISOString() })
       .execute();
     const email = writeEmail({ to: correo, subject: 'Confirma tu solicitud sobre tus datos' }, [
       greet(null),
-      `Alguien ha pedido al club, con este correo: «${dataRights[derecho].label}». Si has sido tú, abre este enlace y confírmalo:\n${config.publicUrl}/derechos#confirmar=${clave}`,
+      `Alguien ha pedido al club, con este correo: «${dataRights[derecho].label}». Si has sido tú, abre este enlace y confírmalo:\n${address}`,
       'Vale 48 horas. Desde que lo pediste tenemos un mes para contestarte. Si pides que borremos tus datos, borraremos también tu correo, y por eso no te escribiremos después.',
       'Si no has sido tú, no hagas nada.',
     ]);

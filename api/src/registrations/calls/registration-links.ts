@@ -4,7 +4,7 @@ import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
 import { type Call, lastDay } from './calls-queries.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
-import { newKey } from '../../core/base/random.ts';
+import { drawLink } from '../../accounts/security/personal-links.ts';
 
 const day = 86_400_000;
 /** In days after the route: how long links are valid. */
@@ -20,8 +20,7 @@ export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscri
 export const isLinkOver = (route: Call, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
 
 /**
- * Makes the address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': it
- * reaches no server, log or other site.
+ * Makes the address at which a rider sees their registration.
  *
  * @param correo The address that the link confirms; without one it opens the registration.
  */
@@ -41,12 +40,8 @@ export function newRegistrationLink(
   inscripcion_id: number | Expression<number>,
   { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
 ) {
-  const clave = newKey();
-  const row = { huella: digest(clave), inscripcion_id, correo, creado: now.toISOString() };
-  return {
-    link: `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`,
-    adding: trx.insertInto('enlaces_inscripcion').values(row),
-  };
+  const { huella, address: link } = drawLink(myRegistrationPage(publicUrl), correo === null ? '' : 'confirmar=');
+  return { link, adding: trx.insertInto('enlaces_inscripcion').values({ huella, inscripcion_id, correo, creado: now.toISOString() }) };
 }
 
 /** Adds a link for each of these. */
@@ -55,14 +50,10 @@ export async function addRegistrationLinks(
   ids: readonly number[],
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<Map<number, string>> {
-  const keys = ids.map((inscripcion_id) => ({ inscripcion_id, clave: newKey() }));
-  const creado = now.toISOString();
-  if (keys.length > 0)
-    await trx
-      .insertInto('enlaces_inscripcion')
-      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digest(clave), inscripcion_id, correo: null, creado })))
-      .execute();
-  return new Map(keys.map(({ inscripcion_id, clave }) => [inscripcion_id, `${myRegistrationPage(publicUrl)}#${clave}`]));
+  const made = ids.map((id) => ({ id, ...drawLink(myRegistrationPage(publicUrl)) }));
+  const rows = made.map(({ id, huella }) => ({ huella, inscripcion_id: id, correo: null, creado: now.toISOString() }));
+  if (rows.length > 0) await trx.insertInto('enlaces_inscripcion').values(rows).execute();
+  return new Map(made.map(({ id, address }) => [id, address]));
 }
 
 export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {

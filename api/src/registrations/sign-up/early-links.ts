@@ -16,7 +16,7 @@ import { findEventName } from './confirmation-email.ts';
 import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver } from '../calls/calls-queries.ts';
 import type { StoredCall } from '../calls/places.ts';
 import { digest } from '../../core/base/secrets.ts';
-import { newKey } from '../../core/base/random.ts';
+import { drawLink } from '../../accounts/security/personal-links.ts';
 
 const day = 86_400_000;
 
@@ -121,13 +121,12 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
       const found = await findLastRiders(trx, route);
       const event = await findEventName(trx, { evento: 'Castillos' }, route);
       for (const rider of found?.toWrite ?? []) {
-        const clave = newKey();
+        const { huella, address } = drawLink(`${config.publicUrl}${formOf(route.edition)}`, 'anticipada=');
         await trx
           .insertInto('enlaces_anticipados')
-          .values({ huella: digest(clave), convocatoria_id: route.edition.id, de_inscripcion_id: rider.id })
+          .values({ huella, convocatoria_id: route.edition.id, de_inscripcion_id: rider.id })
           .execute();
-        const link = `${config.publicUrl}${formOf(route.edition)}#anticipada=${clave}`;
-        await queueEmail(trx, inviteEarly(rider, event, period, moment, link), moment, rider.id);
+        await queueEmail(trx, inviteEarly(rider, event, period, moment, address), moment, rider.id);
       }
       const count = found?.toWrite.length ?? 0;
       if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });

@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { writeToUs } from 'shared/facts/club';
 import { memberName } from 'shared/facts/members';
 import { formatLongDay } from 'shared/text/dates';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { isSignedFor, signFor } from '../../accounts/security/personal-links.ts';
 import type { Config } from '../../core/base/config.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { deriveSecret } from '../../core/base/secrets.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
@@ -67,8 +66,8 @@ async function listMembers(db: Db, only?: { from: string; id: number }): Promise
 }
 
 /** Keyed, so that nothing is stored: it ends with the membership, and with the activity. */
-const signatureOf = (convocatoria_id: number, who: string, { jwtSecret }: Pick<Config, 'jwtSecret'>): string =>
-  createHmac('sha256', deriveSecret(jwtSecret, 'links of members')).update(`${convocatoria_id} ${who}`).digest('base64url');
+const signed = (convocatoria_id: number, who: string, { jwtSecret }: Pick<Config, 'jwtSecret'>) =>
+  [jwtSecret, 'links of members', `${convocatoria_id} ${who}`] as const;
 
 /**
  * The member of a personal link.
@@ -79,9 +78,8 @@ const signatureOf = (convocatoria_id: number, who: string, { jwtSecret }: Pick<C
 export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, edicion: Promise<number>, clave: string): Promise<Own> {
   const [, who = '', from = '', id = '', signature = ''] = /^(([us])(\d{1,9}))-([\w-]{43})$/.exec(clave) ?? [];
   const [convocatoria_id, [member]] = await Promise.all([edicion, who === '' ? [] : listMembers(db, { from, id: Number(id) })]);
-  const right = Buffer.from(signatureOf(convocatoria_id, who, config));
-  const isRight = signature.length === right.length && timingSafeEqual(Buffer.from(signature), right);
-  if (!member || !isRight) throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
+  if (!member || !isSignedFor(...signed(convocatoria_id, who, config), signature))
+    throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
   return member;
 }
 
@@ -106,7 +104,7 @@ export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' |
       const known = new Set(signedUp.map((row) => row.mail));
       const members = (await listMembers(trx)).filter((member) => !known.has(member.mail));
       for (const member of members) {
-        const clave = `${member.who}-${signatureOf(route.edition.id, member.who, config)}`;
+        const clave = `${member.who}-${signFor(...signed(route.edition.id, member.who, config))}`;
         await queueEmail(trx, inviteMember(member, route, `${config.publicUrl}/actividades/${id}/inscripcion#socio=${clave}`), moment);
       }
       if (members.length > 0) await record('enviar', null, { resumen: `aviso a los socios de la actividad ${id}: ${members.length}` });

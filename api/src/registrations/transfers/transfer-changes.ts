@@ -8,6 +8,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isMembersAddress } from '../../accounts/security/is-staff.ts';
+import { drawLink } from '../../accounts/security/personal-links.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -24,7 +25,6 @@ import { addRegistrationLink } from '../calls/registration-links.ts';
 import { priceOfParty, readAdded } from '../my-registration/party.ts';
 import { receivedOf, settle } from '../payments/received.ts';
 import { findMine, mayHandOver, type Mine, pastHandOver } from '../my-registration/my-registration-queries.ts';
-import { newKey } from '../../core/base/random.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
@@ -51,19 +51,16 @@ export function createTransfers(context: Parts) {
         const last = mine && pastHandOver(mine, now());
         throw new HttpError(403, last ? tellOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
       }
-      const clave = newKey();
+      const { huella, address } = drawLink(transferPage(config.publicUrl));
       await withdrawFrom(trx, inscripcion_id);
-      await trx
-        .insertInto('cesiones')
-        .values({ huella: digest(clave), inscripcion_id, creada: now().toISOString() })
-        .execute();
+      await trx.insertInto('cesiones').values({ huella, inscripcion_id, creada: now().toISOString() }).execute();
       await recordChange(
         trx,
         null,
         { accion: 'editar', entidad: 'inscripciones', id: inscripcion_id, resumen: 'ofrece su plaza (desde su enlace)' },
         now(),
       );
-      return `${transferPage(config.publicUrl)}#${clave}`;
+      return address;
     });
 
   /** Undefined for a link that is over. @throws HttpError 404 after the last day of the club's rule. */
