@@ -53,6 +53,8 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
   const Panel = rules?.SignedUp;
   // A personal link is valid for one sign-up.
   if (made && Panel) return <Panel {...made} onAgain={by.early ? undefined : again} />;
+  // The route's form is long: what is for few comes once they have begun.
+  const isBegun = offer !== undefined && (!isRoute || values.mail !== '');
   const faultOf = (name: string) => (fault?.at === name ? resultId : undefined);
   const levels = offer ? levelsOf(offer, today, asMember) : [];
   const questions = ownQuestions(asked);
@@ -135,7 +137,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
             />
           </Suspense>
         )}
-        {offer && !by.early && personas.length < mostPeople && (
+        {isBegun && !by.early && personas.length < mostPeople && (
           <div>
             <Button
               tone="outline"
@@ -155,7 +157,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
         {(isHeld || (isUnknown && !waits && hours)) && (
           <p>{`Te enviaremos un enlace por correo: ${isHeld ? 'sois muchos, y tendréis plaza cuando lo abras, si quedan' : `ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza`}.`}</p>
         )}
-        {offer && <p role="status">{rules?.tellPriced(priced, isByStaff)}</p>}
+        {isBegun && <p role="status">{rules?.tellPriced(priced, isByStaff)}</p>}
         <Actions>
           <Submit of={form} busy="Enviando...">
             {waits ? 'Entrar en la lista de espera' : by.onMade ? 'Voy' : 'Enviar inscripción'}
