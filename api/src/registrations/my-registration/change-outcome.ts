@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
-import { routeLevels } from 'shared/facts/enumerations';
 import { formatEuros } from 'shared/facts/money';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { madridDay } from 'shared/text/moments';
@@ -154,11 +153,9 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
 
 function confirmOffered(edition: StoredCall, row: Row, { ruta, acompanante, invitados, menores }: Choice): void {
   const ofRoute = edition.es_ruta === 1;
-  if (ruta !== row.ruta) {
-    if (ofRoute ? ruta !== null && !routeLevels.some((level) => level === ruta) : edition.niveles.length === 0)
-      throw new HttpError(400, 'Ese nivel no existe.');
-    if (!ofRoute) confirmLevel({ edition }, ruta);
-  }
+  if (ruta !== row.ruta && edition.niveles.length === 0) throw new HttpError(400, 'Ese nivel no existe.');
+  // The form of the contract requires none.
+  if (ruta !== row.ruta && !(ofRoute && ruta === null)) confirmLevel({ edition }, ruta);
   if (acompanante !== row.acompanante && !ofRoute)
     throw new HttpError(400, 'En esta actividad no hay acompañantes: quien viene también se cuenta como invitado.');
   confirmMinors(invitados, menores);

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Changeable } from 'shared/contract/sign-up-changes';
-import { routeLevels } from 'shared/facts/enumerations';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { questionsFor } from 'shared/facts/questions-for';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
@@ -93,15 +92,14 @@ export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
 
 /** Level, companion and guests, with what the call offers of each. */
 export function describeChoice({ row, route: { edition } }: Pick<Mine, 'row' | 'route'>): Changeable {
-  const ofRoute = edition.es_ruta === 1;
   return {
     ruta: row.ruta,
     acompanante: row.acompanante,
     nombre_acomp: row.nombre_acomp,
     invitados: row.invitados,
     menores: row.menores,
-    niveles: ofRoute ? [...routeLevels] : edition.niveles.map(({ nombre }) => nombre),
-    con_acompanante: ofRoute,
+    niveles: edition.niveles.map(({ nombre }) => nombre),
+    con_acompanante: edition.es_ruta === 1,
     invitados_max: edition.invitados,
   };
 }

@@ -5,6 +5,7 @@ import { digest } from '../../core/base/secrets.ts';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 import { addRegistration } from '../../testing/registrations.ts';
+import { createEarlyEmails } from './early-links.ts';
 
 const { app, db, today, call, linkOf, emailsTo, open, staff } = await startLunchApp({ precios: [price(4500)], invitados: 2 });
 
@@ -104,4 +105,31 @@ describe.each([
     const lines = await db.selectFrom('auditoria').select(['accion', 'entidad_id']).where('entidad', '=', 'inscripciones').execute();
     expect(lines).toEqual([{ accion: 'crear', entidad_id: String(id) }]);
   });
+});
+
+test('early invitations of an activity go to who came to the last one of its title', async () => {
+  await open({ abre: '2027-05-05T10:00' });
+  await db.updateTable('convocatorias').set({ dias_anticipada: 7 }).where('actividad_id', '=', lunch).execute();
+  const held = async (id: number, titulo: string, fecha_evento: string) => {
+    await db.insertInto('actividades').values({ id, titulo, evento: 'Semanal', fecha_evento }).execute();
+    const row = db.insertInto('convocatorias').values({ actividad_id: id, horario_desde: '' }).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  const [older, last, other] = [
+    await held(68, 'Comida de junio', '2025-06-08'),
+    await held(69, 'COMIDA de júnio', '2026-06-07'),
+    await held(70, 'Cena', '2026-12-06'),
+  ];
+  for (const [convocatoria_id, mail, anulada] of [
+    [older, 'antes@correo.example', null],
+    [last, 'vino@correo.example', null],
+    [last, 'anulada@correo.example', '2026-05-01T10:00:00.000Z'],
+    [other, 'cena@correo.example', null],
+  ] as const)
+    await addRegistration(db, { convocatoria_id, mail, anulada, anio: 2026 });
+  const { user } = await app.addUser('direccion');
+  const emails = createEarlyEmails(app.context);
+  expect(await emails.send(user, { actividad: lunch })).toMatchObject({ anio: 2026, personas: 0, enviadas: 1 });
+  expect((await emailsTo('vino@correo.example'))[0]?.texto).toMatch(/\/actividades\/71\/inscripcion#anticipada=[\w-]{43}\n/);
+  expect(await db.selectFrom('enlaces_anticipados').select('huella').execute()).toHaveLength(1);
 });
