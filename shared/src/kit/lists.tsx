@@ -8,6 +8,7 @@ import { LinkFailure } from 'shared/ui/link-failure';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
+import { SumsTable } from 'shared/ui/sums-table';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { type Exhibit, never, refuse } from './exhibit.ts';
 import styles from './kit-page.module.css';
@@ -98,6 +99,13 @@ export const lists: readonly Exhibit[] = [
           heights={[40, 40]}
         />
       ),
+    },
+  },
+  {
+    file: 'ui/sums-table',
+    states: {
+      sums: <SumsTable caption="Por nivel" heads={['Nivel', 'Inscripciones']} rows={[['PRO', '12']]} />,
+      'without any': <SumsTable caption="Por pago" heads={['Pago', 'Inscripciones']} rows={[]} />,
     },
   },
   { file: 'ui/sortable', states: { 'by mouse, touch and keyboard': <Sorted /> } },
