@@ -193,8 +193,6 @@ interface DiscountsTable {
   /** In cents, instead of the person's own. */
   precio: number;
   usos: number;
-  /** Of servers from before 2.0.0; the uses are counted from the registrations. */
-  usados: Generated<number>;
 }
 
 /** A club's own question. */
@@ -958,8 +956,6 @@ interface DebitsTable {
   mandato: string;
   firmado: string;
   secuencia: 'FRST' | 'RCUR';
-  /** Day of the mandate's debit before this one: the version before, beside this one, takes remittances back by it. */
-  ultimo_antes: string | null;
   extremo: string;
   concepto: string;
   /** The bank's code, or '' without one, once it has come back. */

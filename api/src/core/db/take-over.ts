@@ -44,6 +44,7 @@ export const takeOver = (db: Db, name: string): Promise<void> =>
         remesa_id integer not null references remesas (id) on delete cascade, momento text not null, autor text not null)`.execute(trx);
       await trx.schema.createIndex('descargas_de').on('descargas_remesa').column('remesa_id').execute();
     }
+    if (has('cargos_remesa', 'ultimo_antes')) await trx.schema.alterTable('cargos_remesa').dropColumn('ultimo_antes').execute();
     if (has('ediciones')) await makeCalls(trx);
     await nameAfterCalls(trx);
 

@@ -96,7 +96,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       const codigo = `CUOTAS-${today.replaceAll('-', '')}-${id}`;
       await trx.updateTable('remesas').set({ codigo }).where('id', '=', id).execute();
       const notices = await queueNotices(trx, cargos, asked.cobro, acreedor, moment);
-      const rows = cargos.map(({ cuota, anio, socio, iban, referencia, acreedor_antes, mandato, ...debit }) => ({
+      const rows = cargos.map(({ cuota, anio, socio, iban, referencia, acreedor_antes, ...debit }) => ({
         remesa_id: id,
         cuota_id: cuota,
         socio,
@@ -109,7 +109,6 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         mandato: referencia,
         firmado: debit.firmado,
         secuencia: debit.secuencia,
-        ultimo_antes: mandato?.ultimo_cobro ?? null,
         extremo: `C${anio}-${cuota}-R${id}`,
         concepto: debit.concepto,
         devuelto: null,

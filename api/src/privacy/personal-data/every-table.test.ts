@@ -206,7 +206,7 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
   cargos_remesa: {
     row: ({ remesas = 0, cuotas = 0, socios = 0 }) => ({ remesa_id: remesas, cuota_id: cuotas, socio: socios }),
     // The bank's codes and days, and what is known by number.
-    never: never('mandato', 'firmado', 'secuencia', 'ultimo_antes', 'extremo', 'devuelto', 'dia_devuelto', 'acreedor_antes'),
+    never: never('mandato', 'firmado', 'secuencia', 'extremo', 'devuelto', 'dia_devuelto', 'acreedor_antes'),
     stays: true,
   },
   sesiones: { row: ({ usuarios = 0 }) => ({ usuario_id: usuarios }) },

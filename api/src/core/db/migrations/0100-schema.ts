@@ -260,7 +260,7 @@ create table remesas (
 create table cargos_remesa (
   id identity, remesa_id integer not null references remesas (id), cuota_id integer not null references cuotas (id),
   socio integer not null, nombre text not null, importe integer not null, cuenta text not null, bic text, mandato text not null,
-  firmado text not null, secuencia text not null, ultimo_antes text, extremo text not null unique, concepto text not null,
+  firmado text not null, secuencia text not null, extremo text not null unique, concepto text not null,
   devuelto text, dia_devuelto text, aviso_id integer, acreedor_antes text, sin_efecto integer, titular text, domicilio text
 );
 create index cargos_remesa_remesa on cargos_remesa (remesa_id);
