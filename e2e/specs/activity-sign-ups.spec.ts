@@ -23,7 +23,7 @@ async function staff(site: Site, method: 'PUT' | 'POST', path: string, body: obj
 }
 
 const openCall = (site: Site) =>
-  staff(site, 'PUT', `/convocatorias/${lunch}`, {
+  staff(site, 'PUT', `/convocatoria?actividad=${lunch}`, {
     version: 0,
     hora: '14:00',
     cierra: `${addDays(madridDay(new Date()), 3)}T20:00`,
@@ -128,7 +128,7 @@ test('a lunch: a member goes with one press, visitors sign up until it is full, 
   await expect(page.getByText('¿Qué no puedes comer?')).toBeVisible();
   await expect(page.getByText('Marisco')).toBeVisible();
 
-  await staff(site, 'POST', `/convocatorias/${lunch}/cancelar`, { motivo: 'Nieva en el puerto.' });
+  await staff(site, 'POST', `/convocatoria/cancelar?actividad=${lunch}`, { motivo: 'Nieva en el puerto.' });
   await emailTo(site, 'eva@rider.example', 'Nieva en el puerto.');
   await openHydrated(page, `/actividades/${lunch}`);
   await expect(page.getByText('Actividad cancelada')).toBeVisible();

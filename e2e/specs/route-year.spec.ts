@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { momentInMadrid } from '../../api/src/core/base/madrid-day.ts';
 import type { EarlyEmails } from '../../shared/src/contract/early-links.ts';
-import type { SentEdition } from '../../shared/src/contract/edition.ts';
+import type { SentCallForm } from '../../shared/src/contract/call-settings.ts';
 import type { MyRegistration } from '../../shared/src/contract/my-registration.ts';
 import type { Registration, SentStaffSignUp } from '../../shared/src/contract/registrations.ts';
 import type { RouteStep } from '../../shared/src/facts/route-marks.ts';
@@ -101,18 +101,18 @@ test(
         .returning('id')
         .executeTakeFirstOrThrow();
       token = (await logIn(site.url, 'direccion')).access_token;
-      await callAsStaff('PUT', '/inscripciones/edicion', {
+      await callAsStaff('PUT', '/convocatoria', {
         anio: year,
         actividad_id,
         hora: '09:00',
         abre: `${year}-02-01T20:00`,
         dias_anticipada: 7,
-        precio_pro: 4550,
+        precios: [{ nivel: 'PRO', persona: 'general', hasta: null, precio: 4550 }],
         plazas: riders,
         bizum: '600 123 456',
         version: 0,
-      } satisfies Partial<SentEdition>);
-      expect(await callAsStaff<EarlyEmails>('POST', '/inscripciones/edicion/anticipada')).toMatchObject({ enviadas: 1 });
+      } satisfies SentCallForm);
+      expect(await callAsStaff<EarlyEmails>('POST', '/convocatoria/anticipada')).toMatchObject({ enviadas: 1 });
     });
 
     const personal = /\/formulario-inscripcion#anticipada=\S+/.exec((await emailTo(site, address('Ana'))).text ?? '')?.[0] ?? '';

@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
     path: '/inscripciones/ruta',
     title: routeTitle,
     admit: admitHere,
-    load: loadTab('route'),
+    load: loadTab('settings'),
   }),
   guardedRoute({
     path: '/inscripciones/pagos',
@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
     path: '/admin/actividades/:id/convocatoria',
     title: callTitle,
     admit: admitHere,
-    load: loadTab('call'),
+    load: loadTab('settings'),
   }),
   guardedRoute({ path: '/admin/actividades/:id/inscritos', admit: admitHere, title: 'Inscritos', load: list.load }),
   guardedRoute({

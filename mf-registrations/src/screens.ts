@@ -1,5 +1,5 @@
 import { type Opening, type Screen, screenOf } from 'shared/testing/screen';
-import { staffCall, staffQuestion } from './testing/staff-call.ts';
+import { currentCall, routeCall, staffCall, staffQuestion } from './testing/staff-call.ts';
 
 /** The list, once its first rows are loaded. */
 const listed = ({ page, expect }: Opening) => expect(page.getByRole('table').first()).toBeVisible();
@@ -99,12 +99,6 @@ const due = (id: number, nombre: string, more: object = {}) => ({
   importe: 4550,
   ...more,
 });
-const route = {
-  anio: 2027,
-  bizum: '600123456',
-  iban: null,
-  efectivo: true,
-};
 const payments = [
   due(1, 'Ana Gil Núñez'),
   due(2, 'Beatriz Soto Vega'),
@@ -123,7 +117,7 @@ const payments = [
 ];
 
 async function openPayments({ page, expect }: Opening): Promise<void> {
-  await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: route } }));
+  await page.route('**/api/convocatoria', (each) => each.fulfill({ json: currentCall(routeCall()) }));
   await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: payments }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible();
@@ -183,7 +177,8 @@ const activity = (name: string, path: string, seen: (opening: Opening) => Promis
   async open(opening) {
     const { page } = opening;
     const replies: Record<string, object> = {
-      'convocatorias/1': lunch,
+      'convocatoria?actividad=1': currentCall(lunch),
+      'convocatoria/anticipada?actividad=1': { de: null, personas: 0, enviadas: 0, desde: null, hasta: null },
       'inscripciones/preguntas?actividad=1': lunch.preguntas,
       'inscripciones/respuestas?actividad=1': besides,
       'inscripciones/agrupadas-por-anio?actividad=1': { 2027: signedUp },
@@ -375,7 +370,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText('Escribe un número sin decimales.').first()).toBeVisible();
   }),
   direccion('inscripciones-pagos-sin-ruta', '/inscripciones/pagos', async ({ page, expect }) => {
-    await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: null } }));
+    await page.route('**/api/convocatoria', (each) => each.fulfill({ json: currentCall(null) }));
     await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: [] }));
     await page.reload();
     await expect(page.getByText(/^Para llevar los pagos/)).toBeVisible();

@@ -4,7 +4,7 @@ import type { Db } from '../../api/src/core/db/schema.ts';
 import { addressOf } from '../../demo/club.ts';
 import type { SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import type { Activity } from '../../shared/src/contract/activities.ts';
-import type { Edition, SentEdition } from '../../shared/src/contract/edition.ts';
+import type { CurrentCall, SentCallForm } from '../../shared/src/contract/call-settings.ts';
 import type { Gallery, UploadReply } from '../../shared/src/contract/galleries.ts';
 import type { ImportRecord } from '../../shared/src/contract/imports.ts';
 import type { WholeRegistration } from '../../shared/src/contract/registrations.ts';
@@ -302,26 +302,19 @@ const routeDay: Writer = async (desk) => {
 
 /** The price of the route, which has places for all sign-ups here, and its roadbook, each in the place of the one before. */
 const edition: Writer = async (desk) => {
-  const { body } = await send(desk, 'GET /inscripciones/edicion');
-  const { edicion } = body as { edicion: Edition | null };
-  const { roadbook: _, ...before } = edicion ?? {
-    anio: new Date().getFullYear(),
-    actividad_id: null,
-    hora: null,
-    abre: null,
-    cierra: null,
-    version: 0,
-  };
-  const price = names;
-  await desk.ledger.write({ 'edition:price': String(price) }, async () => {
-    return (await send(desk, 'PUT /inscripciones/edicion', { ...before, plazas: null, precio_pro: price } satisfies Partial<SentEdition>))
-      .ok;
-  });
+  const { body } = await send(desk, 'GET /convocatoria');
+  const { convocatoria } = body as CurrentCall;
+  const none = { anio: new Date().getFullYear(), actividad_id: null, abre: null, cierra: null, version: 0 };
+  const { anio, actividad_id, abre, cierra, version } = convocatoria ?? none;
+  const precio = names;
+  const precios = [{ nivel: 'PRO', persona: 'general' as const, hasta: null, precio }];
+  const form: SentCallForm = { anio, actividad_id, abre, cierra, precios, version };
+  await desk.ledger.write({ 'edition:price': String(precio) }, async () => (await send(desk, 'PUT /convocatoria', form)).ok);
   const name = `${nextName()}.pdf`;
   const file = new File([`%PDF-1.7\n${name}\n%%EOF\n`], name, { type: 'application/pdf' });
   await desk.ledger.write(
     { 'edition:roadbook': name },
-    async () => (await send(desk, 'PUT /inscripciones/edicion/roadbook', formOf({ archivo: file }))).ok,
+    async () => (await send(desk, 'PUT /convocatoria/roadbook', formOf({ archivo: file }))).ok,
   );
 };
 

@@ -1,4 +1,5 @@
-import type { SentCallForm, SignedUp, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { SignedUp } from 'shared/contract/activity-sign-ups';
+import type { SentCallForm, StaffCall } from 'shared/contract/call-settings';
 import { beforeEach, expect } from 'vitest';
 import { lunch, openLunch } from './open-route.ts';
 import { startRouteApp } from './route-app.ts';
@@ -24,7 +25,7 @@ export async function startLunchApp(usual: SentLunch) {
   });
 
   const save = async (change: SentLunch = {}, id = lunch) =>
-    call('PUT', `/convocatorias/${id}`, await asStaff(), { version: null, ...usual, ...change });
+    call('PUT', `/convocatoria?actividad=${id}`, await asStaff(), { version: null, ...usual, ...change });
   /** By a session with what is given alone. */
   const signUp = async (fields: object = {}, headers: Record<string, string> = {}, at = server) => {
     const visitor = { nombre: 'Leo Paz', mail: 'leo@correo.example' };

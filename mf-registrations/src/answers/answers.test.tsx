@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
 import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
 import { setWidth } from '../testing/set-width.ts';
-import { openCall, staffCall, staffQuestion } from '../testing/staff-call.ts';
+import { currentCall, openCall, staffCall, staffQuestion } from '../testing/staff-call.ts';
 import { readAnswerFilter, writeAnswerFilter } from './answer-filter.ts';
 import { sheetColumns, tellAnswers } from './answers-data.ts';
 import { buildWorkbook } from '../export/build-workbook.ts';
@@ -39,7 +39,7 @@ const ofActivity: FakeReplies = {
   [`${grouped}?actividad=12`]: { '2998': rows },
   'GET /api/inscripciones/preguntas?actividad=12': questions,
   'GET /api/inscripciones/respuestas?actividad=12': answers,
-  'GET /api/convocatorias/12': staffCall(),
+  'GET /api/convocatoria?actividad=12': currentCall(staffCall()),
   'GET /api/convocatorias/abiertas': [openCall(), openCall({ actividad_id: null, anio: 2026, titulo: 'La ruta' })],
 };
 /** As visitors see the call of the activity. */
@@ -253,7 +253,7 @@ describe('the list of an activity', () => {
 
   test('an activity without sign-ups leads to where they are opened', async () => {
     openActivity({
-      'GET /api/convocatorias/12': () => Response.json(null),
+      'GET /api/convocatoria?actividad=12': currentCall(null),
       'GET /api/actividades/': [{ id: 12, titulo: 'Comida en la sierra', fecha_evento: '2998-03-07', evento: 'Otros' }],
       'GET /api/convocatorias/abiertas': [],
       [`${grouped}?actividad=12`]: {},

@@ -1,8 +1,21 @@
+import { pricedNames } from 'shared/facts/call-fields';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { countOf } from 'shared/text/count-of';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
-import { type CallValues, type CodeDraft, type LevelDraft, nextKey, type PriceDraft, pricedNames } from './call-values.ts';
+import {
+  type CallValues,
+  type CodeDraft,
+  isWrongLevel,
+  isWrongPrice,
+  type LevelDraft,
+  nextKey,
+  type PriceDraft,
+  routePeople,
+  routePrices,
+} from './call-values.ts';
+import styles from './call.module.css';
+import { Folded } from './folded.tsx';
 import { RowList } from './row-list.tsx';
 
 interface PartProps {
@@ -116,6 +129,82 @@ export function Prices({ values: { precios, niveles }, set, error }: PartProps) 
         </>
       )}
     </RowList>
+  );
+}
+
+const cells = { general: ['Precio', '€'], acompanante: ['Acompañante', '€'], socio: ['Socio', 'El mismo'] } as const;
+
+interface RouteLevelsProps extends Omit<PartProps, 'error'> {
+  errors: (name: 'niveles' | 'precios') => { error: string | undefined };
+}
+
+/** The levels of the route, each with its ordinary prices. */
+export function RouteLevels({ values: { niveles, precios }, set, errors }: RouteLevelsProps) {
+  const change = <Row extends { key: string }>(rows: readonly Row[], key: string, part: Partial<Row>) =>
+    rows.map((row) => (row.key === key ? { ...row, ...part } : row));
+  const level = (row: LevelDraft, part: Partial<LevelDraft>) => set({ niveles: change(niveles, row.key, part) });
+  return (
+    <>
+      <div className={styles.levels}>
+        {niveles.map((row, at) => (
+          <div key={row.key} className={styles.level}>
+            {routePeople.map((persona, of) => {
+              const price = precios[at * routePeople.length + of];
+              if (!price) return null;
+              const [label, placeholder] = cells[persona];
+              // Named before the submit that shows its fault.
+              const isWrong = isWrongPrice(price);
+              return (
+                <TextField
+                  key={persona}
+                  label={`${label} ${row.nombre}`}
+                  name={isWrong ? 'precios' : `precio-${row.nombre}-${persona}`}
+                  inputMode="decimal"
+                  placeholder={placeholder}
+                  value={price.precio}
+                  error={isWrong ? errors('precios').error : undefined}
+                  onChange={({ target }) => set({ precios: change(precios, price.key, { precio: target.value }) })}
+                />
+              );
+            })}
+            <TextField
+              label={`Plazas ${row.nombre}`}
+              name={isWrongLevel(row) ? 'niveles' : `plazas-${row.nombre}`}
+              inputMode="numeric"
+              placeholder="Sin límite"
+              value={row.plazas}
+              error={isWrongLevel(row) ? errors('niveles').error : undefined}
+              onChange={({ target }) => level(row, { plazas: target.value })}
+            />
+          </div>
+        ))}
+      </div>
+      {niveles.map((row) => (
+        <TextField
+          key={row.key}
+          label={`Qué es ${row.nombre}`}
+          name={`texto-${row.nombre}`}
+          maxLength={120}
+          placeholder="Para quién es, en una frase: «280 km de curvas, sin parar»"
+          value={row.texto}
+          onChange={({ target }) => level(row, { texto: target.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What the route costs beside the ordinary prices of its levels: until a day, or for other people. */
+export function MorePrices({ values, set, error }: PartProps) {
+  const [ordinary, others] = [values.precios.slice(0, routePrices.length), values.precios.slice(routePrices.length)];
+  return (
+    <Folded legend="Otros precios: hasta un día, o de invitados" isOpen={others.length > 0}>
+      <Prices
+        values={{ ...values, precios: others }}
+        set={({ precios = [] }) => set({ precios: [...ordinary, ...precios] })}
+        error={ordinary.some(isWrongPrice) ? undefined : error}
+      />
+    </Folded>
   );
 }
 

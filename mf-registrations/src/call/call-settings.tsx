@@ -1,36 +1,48 @@
-import type { SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { ReactNode } from 'react';
+import type { SignUpState } from 'shared/contract/activity-sign-ups';
+import type { StaffCall } from 'shared/contract/call-settings';
+import type { EarlyEmails as Emails } from 'shared/contract/early-links';
+import type { OfCall } from 'shared/contract/fields';
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
+import { today } from 'shared/text/today';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
-import type { LazyScreen } from 'shared/ui/lazy-route';
-import { type AboutCall, loadHead, type ShownActivity } from '../head/call-of.ts';
+import type { ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
-import { addressOf } from '../head/call-links.ts';
-import routeStyles from '../route/route-form.module.css';
+import { callTitle, routeTitle } from '../titles.ts';
 import { CallForm } from './call-form.tsx';
-import { callTitle } from '../titles.ts';
 import styles from './call.module.css';
 import { CancelActivity } from './cancel-activity.tsx';
 import { Duplicate } from './duplicate.tsx';
+import { EarlyEmails } from './early-emails.tsx';
 import { InviteMembers } from './invite-members.tsx';
+import { NextYear } from './next-year.tsx';
 import { RemoveCall } from './remove-call.tsx';
-import { loadEditionYears } from '../head/load-years.ts';
+import { Roadbook } from './roadbook.tsx';
+import { type Found, loadSettings, type SettingsData } from './settings-data.ts';
 
-/** Settings of the sign-ups of an activity. */
+/** Settings of a call, be it the route's or an activity's: form, pages and emails use them. */
 function CallSettings() {
-  const { activity } = useLoaderData<AboutCall>();
+  const { of, settings } = useLoaderData<SettingsData>();
+  const isRoute = of.actividad === undefined;
+  const failed = isRoute
+    ? 'No se ha podido cargar la configuración de la ruta.'
+    : 'No se han podido cargar las inscripciones de la actividad.';
   return (
-    <CallPage title={callTitle} tab="settings" width="narrow">
-      {(own) => (
-        <Read promise={activity} failed="No se ha podido cargar la actividad.">
-          {(found) => (found ? <Settings activity={found} own={own} /> : <Empty>Esta actividad ya no existe.</Empty>)}
-        </Read>
-      )}
+    <CallPage title={isRoute ? routeTitle : callTitle} tab="settings" width="narrow">
+      <Read promise={settings} failed={failed}>
+        {(found) => {
+          if (!found) return <Empty>Este servidor no guarda la configuración de la ruta.</Empty>;
+          if (isRoute) return <OfRoute {...found} of={of} />;
+          return found.activity ? <OfActivity {...found} activity={found.activity} /> : <Empty>Esta actividad ya no existe.</Empty>;
+        }}
+      </Read>
     </CallPage>
   );
 }
@@ -48,8 +60,37 @@ const tellPlaces = ({ plazas, ocupadas }: StaffCall): string =>
     ? countOf(ocupadas, 'plaza ocupada', 'plazas ocupadas')
     : `${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}`;
 
-function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: ShownActivity; own: StaffCall | null }) {
-  const form = <CallForm own={own} id={id} day={fecha_evento} />;
+function OfRoute({ convocatoria: own, anios, vigente, activities, emails, of }: Found & { of: OfCall }) {
+  if (!own && vigente !== null) return <Empty>{`La ruta de ${of.anio} no se configuró aquí.`}</Empty>;
+  const form = <CallForm key={own?.anio ?? 'none'} own={own} id={undefined} day={today()} activities={activities} />;
+  if (!own || own.anio === null || vigente === null) return form;
+  const { anio } = own;
+  if (anio < vigente)
+    return (
+      <>
+        <Hint>{`La edición de ${anio} se puede mirar, pero ya no se cambia: la que está en marcha es la de ${vigente}.`}</Hint>
+        <ReadOnly>{form}</ReadOnly>
+      </>
+    );
+  return (
+    <>
+      {anio !== vigente && (
+        <Hint>{`La que está en marcha es la de ${vigente}: la portada y el formulario hablan de ella hasta que pase su ruta.`}</Hint>
+      )}
+      <Cancelled own={own} what="La ruta" />
+      {own.cancelada ? <ReadOnly>{form}</ReadOnly> : form}
+      <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
+      <Beside own={own} of={{ anio }} what="la ruta" emails={emails} />
+      <Roadbook of={{ anio }} roadbook={own.roadbook} />
+      <NextYear anio={anio} years={anios} isEmpty={own.inscritos === 0} />
+    </>
+  );
+}
+
+function OfActivity({ convocatoria: own, activity, emails }: Found & { activity: ShownActivity }) {
+  const { id, titulo, fecha_evento } = activity;
+  const of = { actividad: id };
+  const form = <CallForm own={own} id={id} day={fecha_evento} activities={[]} />;
   return (
     <>
       <p className={styles.state}>
@@ -59,27 +100,16 @@ function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: S
         <TextLink to={`/actividades/${id}`}>Ver su página</TextLink>
       </p>
       {fecha_evento === null && <Hint>Ponle una fecha a la actividad: sin ella no se sabe cuándo termina ni se puede duplicar.</Hint>}
-      {own?.cancelada ? (
-        <>
-          <Notice kind="error">
-            {`La actividad se canceló el ${formatDay(madridDay(new Date(own.cancelada)))}${own.motivo_cancelacion ? `: ${own.motivo_cancelacion}` : '.'}`}
-          </Notice>
-          <p>
-            <TextLink to={`${addressOf('payments', { actividad: id })}#por-devolver`}>Ver lo que hay por devolver</TextLink>
-          </p>
-          <fieldset className={routeStyles.readOnly} disabled>
-            {form}
-          </fieldset>
-        </>
-      ) : (
-        form
-      )}
+      {own && <Cancelled own={own} what="La actividad" />}
+      {own?.cancelada ? <ReadOnly>{form}</ReadOnly> : form}
       {own && (
         <>
-          {own.estado === 'abierta' && <InviteMembers id={id} />}
+          <Beside own={own} of={of} what="la actividad" emails={emails} />
           <Duplicate id={id} day={fecha_evento} />
-          {!own.cancelada && own.estado !== 'terminada' && (
-            <Sheet>{own.inscritos === 0 ? <RemoveCall id={id} titulo={titulo} /> : <CancelActivity id={id} titulo={titulo} />}</Sheet>
+          {own.inscritos === 0 && !own.cancelada && own.estado !== 'terminada' && (
+            <Sheet>
+              <RemoveCall of={of} titulo={titulo} />
+            </Sheet>
           )}
         </>
       )}
@@ -87,4 +117,30 @@ function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: S
   );
 }
 
-export const callScreen: LazyScreen = { Component: CallSettings, loader: (args) => loadHead(args, loadEditionYears) };
+/** What is done with a call beside its form. */
+const Beside = ({ own, of, what, emails }: { own: StaffCall; of: OfCall; what: string; emails: Emails | null }) => (
+  <>
+    {emails && (own.dias_anticipada > 0 || own.anio !== null) && <EarlyEmails of={of} emails={emails} />}
+    {own.estado === 'abierta' && <InviteMembers of={of} />}
+    {own.inscritos > 0 && !own.cancelada && own.estado !== 'terminada' && (
+      <Sheet>
+        <CancelActivity of={of} titulo={own.titulo} what={what} />
+      </Sheet>
+    )}
+  </>
+);
+
+const Cancelled = ({ own: { cancelada, motivo_cancelacion }, what }: { own: StaffCall; what: string }) =>
+  cancelada && (
+    <Notice kind="error">
+      {`${what} se canceló el ${formatDay(madridDay(new Date(cancelada)))}${motivo_cancelacion ? `: ${motivo_cancelacion}` : '.'}`}
+    </Notice>
+  );
+
+const ReadOnly = ({ children }: { children: ReactNode }) => (
+  <fieldset className={styles.readOnly} disabled>
+    {children}
+  </fieldset>
+);
+
+export const callScreen: LazyScreen = { Component: CallSettings, loader: loadSettings };

@@ -1,12 +1,12 @@
-import { isCountIn, plainNumber, readCount } from 'shared/facts/numbers';
-import type { SentCallForm, StaffCall } from 'shared/contract/activity-sign-ups';
+import { callFieldOf, hasField, pricedNames, type SetField, setFields, type SetValue } from 'shared/facts/call-fields';
+import type { SentCallForm, StaffCall } from 'shared/contract/call-settings';
+import { routeLevels } from 'shared/facts/enumerations';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
+import { isCountIn, plainNumber, readCount } from 'shared/facts/numbers';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
 import { fieldOf } from 'shared/facts/registration-fields';
-import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, type TransferRule } from 'shared/facts/sign-up-fields';
-import { paymentLabels } from 'shared/payments/payment-fields';
-import { can } from 'shared/http/can';
-import { faultOfTypedIban } from 'shared/facts/iban';
+import { type AskedField, askedFields, type PricedPeople } from 'shared/facts/sign-up-fields';
 import type { Faults } from 'shared/form/use-form';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
@@ -38,74 +38,18 @@ export interface CodeDraft {
   usados: number;
 }
 
-export interface CallValues {
-  hora: string;
-  abre: string;
-  cierra: string;
-  quien: AdmittedPeople;
-  socios_hasta: string;
-  plazas: string;
-  lista_espera: boolean;
-  invitados: string;
+/** As typed: a setting is a text, or a tick. */
+type Typed = { [Name in SetField]: SetValue<Name> extends boolean ? boolean : string };
+type RowField = 'niveles' | 'precios' | 'codigos' | 'pide' | 'preguntas';
+
+export interface CallValues extends Typed {
   niveles: readonly LevelDraft[];
+  /** Of the route, first those of `routePrices`. */
   precios: readonly PriceDraft[];
   codigos: readonly CodeDraft[];
   pide: readonly AskedField[];
   preguntas: readonly QuestionDraft[];
-  dias_bloqueo: string;
-  cesion: TransferRule;
-  cesion_dias: string;
-  horas_confirmar: string;
-  bizum: string;
-  iban: string;
-  titular: string;
-  efectivo: boolean;
-  carta: string;
-  devoluciones: string;
 }
-
-export const callLabels: Record<keyof CallValues, string> = {
-  hora: 'Hora',
-  abre: 'Se abren',
-  cierra: 'Se cierran',
-  quien: 'Quién puede venir',
-  socios_hasta: 'Solo socios hasta',
-  plazas: 'Plazas',
-  lista_espera: 'Lista de espera cuando se llene',
-  invitados: 'Invitados por persona',
-  niveles: 'Niveles',
-  precios: 'Precios',
-  codigos: 'Códigos de descuento',
-  pide: 'Qué se pide',
-  preguntas: 'Preguntas',
-  dias_bloqueo: 'Días sin cambios antes',
-  cesion: 'Ceder la plaza a otra persona',
-  cesion_dias: 'Días antes en que ya no se cede',
-  horas_confirmar: 'Horas para abrir el enlace',
-  ...paymentLabels,
-  efectivo: 'En efectivo, ese día',
-  carta: 'Texto del correo de confirmación',
-  devoluciones: 'Devoluciones',
-};
-
-export const admittedNames: Readonly<Record<AdmittedPeople, string>> = {
-  todos: 'Todo el mundo',
-  socios: 'Solo socios',
-  socios_antes: 'Primero los socios, luego todos',
-};
-
-export const pricedNames: Readonly<Record<PricedPeople, string>> = {
-  general: 'Quien se inscribe',
-  socio: 'Socio',
-  acompanante: 'Invitado',
-  menor: 'Invitado menor de edad',
-};
-
-export const transferNames: Readonly<Record<TransferRule, string>> = {
-  no: 'No se puede',
-  libre: 'Sí, con un enlace',
-  aprobada: 'Sí, si el club lo acepta',
-};
 
 export const askedOptions = askedFields.map((name) => ({ value: name, label: fieldOf(name).label }));
 
@@ -113,62 +57,65 @@ export const askedOptions = askedFields.map((name) => ({ value: name, label: fie
 export const nextKey = (rows: readonly { key: string }[]): string => String(1 + Math.max(-1, ...rows.map(({ key }) => Number(key))));
 
 const keyed = <Row extends object>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, key: String(at) }));
-const blankPrice: PriceDraft = { key: '0', nivel: '', persona: 'general', hasta: '', precio: '' };
 
-/** Form values; without a call the defaults. */
-export function valuesOf(own: StaffCall | null): CallValues {
-  return {
-    hora: own?.hora ?? '',
-    abre: own?.abre ?? '',
-    cierra: own?.cierra ?? '',
-    quien: own?.quien ?? 'todos',
-    socios_hasta: own?.socios_hasta ?? '',
-    plazas: String(own?.plazas ?? ''),
-    lista_espera: own?.lista_espera ?? true,
-    invitados: String(own?.invitados ?? 0),
-    niveles: keyed(own?.niveles ?? []).map(({ texto, plazas, ...row }) => ({ ...row, texto: texto ?? '', plazas: String(plazas ?? '') })),
-    precios: own
-      ? keyed(own.precios).map(({ nivel, hasta, precio, ...row }) => ({
-          ...row,
-          nivel: nivel ?? '',
-          hasta: hasta ?? '',
-          precio: typedEuros(precio),
-        }))
-      : [blankPrice],
-    codigos: keyed(own?.codigos ?? []).map(({ precio, usos, ...row }) => ({ ...row, precio: typedEuros(precio), usos: String(usos) })),
-    pide: own?.pide ?? ['telefono'],
-    preguntas: draftsOf(own?.preguntas ?? []),
-    dias_bloqueo: String(own?.dias_bloqueo ?? 0),
-    cesion: own?.cesion ?? 'no',
-    cesion_dias: String(own?.cesion_dias ?? 0),
-    horas_confirmar: String(own?.horas_confirmar ?? ''),
-    bizum: own?.bizum ?? '',
-    iban: own?.iban ?? '',
-    titular: own?.titular ?? '',
-    efectivo: own?.efectivo ?? false,
-    carta: own?.carta ?? '',
-    devoluciones: own?.devoluciones ?? '',
-  };
+/** The ordinary prices of the route, which its form shows beside each level. */
+export const routePeople = ['general', 'acompanante', 'socio'] as const;
+export const routePrices = routeLevels.flatMap((nivel) => routePeople.map((persona) => ({ nivel, persona, hasta: '', precio: '' })));
+
+function priceDrafts(own: StaffCall | null, isRoute: boolean): readonly PriceDraft[] {
+  const rows = (own?.precios ?? []).map(({ nivel, hasta, precio, ...row }) => ({
+    ...row,
+    nivel: nivel ?? '',
+    hasta: hasta ?? '',
+    precio: typedEuros(precio),
+  }));
+  if (!isRoute) return keyed(own ? rows : [{ nivel: '', persona: 'general', hasta: '', precio: '' }]);
+  const isOf = (one: Omit<PriceDraft, 'key'>) => (row: Omit<PriceDraft, 'key'>) =>
+    row.nivel === one.nivel && row.persona === one.persona && row.hasta === '';
+  return [
+    ...routePrices.map((price) => ({ ...(rows.find(isOf(price)) ?? price), key: `${price.nivel} ${price.persona}` })),
+    ...keyed(rows.filter((row) => !routePrices.some((price) => isOf(price)(row)))),
+  ];
 }
 
-const isCount = (typed: string, isEmptyFine = true) => (typed.trim() === '' ? isEmptyFine : isCountIn(typed, 0, 999_999));
-const count = 'Escribe un número sin decimales.';
+function levelDrafts(own: StaffCall | null, isRoute: boolean): readonly LevelDraft[] {
+  const rows = (own?.niveles ?? []).map(({ texto, plazas, ...row }) => ({ ...row, texto: texto ?? '', plazas: String(plazas ?? '') }));
+  const blank = (nombre: string) => ({ nombre, texto: '', plazas: '' });
+  return keyed(isRoute ? routeLevels.map((nombre) => rows.find((row) => row.nombre === nombre) ?? blank(nombre)) : rows);
+}
+
+const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''));
+
+/** Form values; without a call the first ones. */
+export const valuesOf = (own: StaffCall | null, isRoute: boolean): CallValues => ({
+  ...(Object.fromEntries(setFields.map((name) => [name, typed(own ? own[name] : callFieldOf(name).initial)])) as Typed),
+  niveles: levelDrafts(own, isRoute),
+  precios: priceDrafts(own, isRoute),
+  codigos: keyed(own?.codigos ?? []).map(({ precio, usos, ...row }) => ({ ...row, precio: typedEuros(precio), usos: String(usos) })),
+  pide: own?.pide ?? ['telefono'],
+  preguntas: draftsOf(own?.preguntas ?? []),
+});
+
+const isCount = (text: string, isEmptyFine = true) => (text.trim() === '' ? isEmptyFine : isCountIn(text, 0, 100_000));
 
 function faultOfLevels(levels: readonly LevelDraft[]): string | undefined {
   const names = levels.map(({ nombre }) => nombre.trim());
   if (names.includes('')) return 'Ponle nombre a cada nivel, o quítalo.';
   if (new Set(names).size < names.length) return 'Dos niveles se llaman igual.';
-  return levels.every(({ plazas }) => isCount(plazas)) ? undefined : 'Las plazas de un nivel son un número sin decimales, o nada.';
+  return levels.some(isWrongLevel) ? 'Las plazas de un nivel son un número sin decimales, o nada.' : undefined;
 }
 
-function faultOfTypedPrices({ precios, niveles }: CallValues): string | undefined {
-  if (precios.some(({ precio }) => precio.trim() !== '' && readEuros(precio) === undefined))
-    return 'Escribe cada precio en euros, como 12 o 12,50.';
+export const isWrongLevel = ({ plazas }: LevelDraft): boolean => !isCount(plazas);
+export const isWrongPrice = ({ precio }: PriceDraft): boolean => precio.trim() !== '' && readEuros(precio) === undefined;
+
+function faultOfTypedPrices({ precios, niveles }: CallValues, isRoute: boolean): string | undefined {
+  if (precios.some(isWrongPrice)) return 'Escribe cada precio en euros, como 12 o 12,50.';
   return faultOfPrices(
     niveles.map(({ nombre }) => nombre.trim()),
     precios
       .filter(({ precio }) => precio.trim() !== '')
       .map(({ nivel, persona, hasta }) => ({ nivel: orNull(nivel), persona, hasta: orNull(hasta) })),
+    isRoute,
   );
 }
 
@@ -179,50 +126,51 @@ function faultOfTypedCodes(codes: readonly CodeDraft[]): string | undefined {
   return codes.every(({ usos }) => isCount(usos, false)) ? undefined : 'Escribe cuántas veces vale cada código.';
 }
 
-/** Validates in the form's order. `taken`: places taken so far. */
-export function findFaults(values: CallValues, taken: number): Faults<CallValues> {
-  const { abre, cierra, quien, socios_hasta, plazas, horas_confirmar } = values;
-  const isTooFew = plazas.trim() !== '' && (readCount(plazas) ?? taken) < taken;
-  const hours = horas_confirmar.trim();
+/** Of a count: it is none, or out of its range. */
+function faultOfCount(name: SetField, value: unknown): string | undefined {
+  const { kind, least = 0, most = 0, initial } = callFieldOf(name);
+  const text = String(value).trim();
+  if (kind !== 'count' || (text === '' ? name !== 'anio' : isCountIn(text, least, most))) return undefined;
+  if (most >= 100_000) return 'Escribe un número sin decimales.';
+  return `Escribe un número de ${least} a ${most}${initial === undefined && name !== 'anio' ? ', o nada' : ''}.`;
+}
+
+/** Validates in the form's order. */
+export function findFaults(values: CallValues, own: StaffCall | null, isRoute: boolean): Faults<CallValues> {
+  const { abre, cierra, quien, socios_hasta, plazas } = values;
+  const taken = own?.ocupadas ?? 0;
+  const isTooFew = (readCount(plazas) ?? taken) < taken && plazas !== String(own?.plazas);
+  const counts = setFields.filter((name) => hasField(name, isRoute)).map((name) => [name, faultOfCount(name, values[name])]);
   return {
-    cierra: abre && cierra && abre >= cierra ? 'Deben cerrarse después de abrirse.' : undefined,
-    socios_hasta: quien === 'socios_antes' && !socios_hasta ? 'Di hasta cuándo se inscriben solo los socios.' : undefined,
-    plazas: isTooFew
-      ? `Ya hay ${countOf(taken, 'plaza ocupada', 'plazas ocupadas')}: no pueden ser menos.`
-      : isCount(plazas)
-        ? undefined
-        : count,
-    invitados: values.invitados.trim() === '' || isCountIn(values.invitados, 0, 50) ? undefined : 'Escribe cuántos, de 0 a 50.',
+    ...(Object.fromEntries(counts) as Faults<CallValues>),
+    ...(abre && cierra && abre >= cierra && { cierra: 'Deben cerrarse después de abrirse.' }),
+    ...(isTooFew && { plazas: `Ya hay ${countOf(taken, 'plaza ocupada', 'plazas ocupadas')}: no pueden ser menos.` }),
     niveles: faultOfLevels(values.niveles),
-    precios: faultOfTypedPrices(values),
+    precios: faultOfTypedPrices(values, isRoute),
     codigos: faultOfTypedCodes(values.codigos),
+    ...(quien === 'socios_antes' && !socios_hasta && { socios_hasta: 'Di hasta cuándo se inscriben solo los socios.' }),
     preguntas: faultOfQuestions(values.preguntas),
     iban: faultOfTypedIban(values.iban),
-    dias_bloqueo: isCount(values.dias_bloqueo) ? undefined : count,
-    cesion_dias: isCount(values.cesion_dias) ? undefined : count,
-    horas_confirmar: hours === '' || isCountIn(hours, 1, 720) ? undefined : 'Escribe de 1 a 720 horas, o nada.',
   };
 }
 
-const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
-const countOrNull = (typed: string) => (typed.trim() === '' ? null : plainNumber(typed));
+const orNull = (text: string) => text.trim() || null;
+
+function sent(name: SetField, value: string | boolean) {
+  if (typeof value === 'boolean') return value;
+  if (value.trim() === '') return null;
+  return callFieldOf(name).kind === 'count' ? plainNumber(value) : value.trim();
+}
 
 /** Body to send: cents, numbers, and null for empty fields. */
-export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
-  const { quien, lista_espera, efectivo } = values;
+export function bodyOf(values: CallValues, isRoute: boolean): Omit<SentCallForm, 'version'> {
+  const settings = setFields.filter((name) => hasField(name, isRoute)).map((name) => [name, sent(name, values[name])]);
   return {
-    hora: orNull(values.hora),
-    abre: orNull(values.abre),
-    cierra: orNull(values.cierra),
-    quien,
-    socios_hasta: quien === 'socios_antes' ? orNull(values.socios_hasta) : null,
-    plazas: countOrNull(values.plazas),
-    lista_espera,
-    invitados: countOrNull(values.invitados) ?? 0,
+    ...(Object.fromEntries(settings) as Omit<SentCallForm, 'version' | RowField>),
     niveles: values.niveles.map(({ nombre, texto, plazas }) => ({
       nombre: nombre.trim(),
       texto: orNull(texto),
-      plazas: countOrNull(plazas),
+      plazas: orNull(plazas) && plainNumber(plazas),
     })),
     precios: values.precios.flatMap(({ nivel, persona, hasta, precio }) => {
       const cents = readEuros(precio);
@@ -233,43 +181,31 @@ export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
       precio: readEuros(precio) ?? 0,
       usos: plainNumber(usos),
     })),
-    pide: [...values.pide],
+    ...(!isRoute && { pide: [...values.pide] }),
     preguntas: sentOf(values.preguntas),
-    dias_bloqueo: countOrNull(values.dias_bloqueo) ?? 0,
-    cesion: values.cesion,
-    cesion_dias: countOrNull(values.cesion_dias) ?? 0,
-    horas_confirmar: countOrNull(values.horas_confirmar),
-    bizum: orNull(values.bizum),
-    iban: orNull(values.iban),
-    titular: can('2.0') ? orNull(values.titular) : undefined,
-    efectivo,
-    carta: orNull(values.carta),
-    devoluciones: orNull(values.devoluciones),
   };
 }
 
-const euros = (typed: string) => {
-  const cents = readEuros(typed);
-  return cents === undefined ? typed : formatEuros(cents);
+const euros = (text: string) => {
+  const cents = readEuros(text);
+  return cents === undefined ? text : formatEuros(cents);
 };
 
 /** For reading, in a conflict. */
-export const tellLevels = (levels: readonly LevelDraft[]): string =>
-  levels
-    .map(({ nombre, texto, plazas }) =>
-      [nombre, texto, plazas && countOf(readCount(plazas) ?? 0, 'plaza', 'plazas')].filter(Boolean).join(', '),
-    )
-    .join('; ');
-
-export const tellPrices = (prices: readonly PriceDraft[]): string =>
-  prices
-    .filter(({ precio }) => precio.trim() !== '')
-    .map(({ nivel, persona, hasta, precio }) =>
-      [pricedNames[persona], nivel, hasta && `hasta el ${formatDay(hasta)}`, euros(precio)].filter(Boolean).join(', '),
-    )
-    .join('; ');
-
-export const tellCodes = (codes: readonly CodeDraft[]): string =>
-  codes.map(({ codigo, precio, usos }) => `${codigo}: ${euros(precio)}, ${usos} usos`).join('; ');
-
-export const tellAsked = (fields: readonly AskedField[]): string => fields.map((name) => fieldOf(name).label).join(', ');
+export const tellRows: { [Name in Exclude<RowField, 'preguntas'>]: (rows: CallValues[Name]) => string } = {
+  niveles: (levels) =>
+    levels
+      .map(({ nombre, texto, plazas }) =>
+        [nombre, texto, plazas && countOf(readCount(plazas) ?? 0, 'plaza', 'plazas')].filter(Boolean).join(', '),
+      )
+      .join('; '),
+  precios: (prices) =>
+    prices
+      .filter(({ precio }) => precio.trim() !== '')
+      .map(({ nivel, persona, hasta, precio }) =>
+        [pricedNames[persona], nivel, hasta && `hasta el ${formatDay(hasta)}`, euros(precio)].filter(Boolean).join(', '),
+      )
+      .join('; '),
+  codigos: (codes) => codes.map(({ codigo, precio, usos }) => `${codigo}: ${euros(precio)}, ${usos} usos`).join('; '),
+  pide: (fields) => fields.map((name) => fieldOf(name).label).join(', '),
+};

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OfCall } from 'shared/contract/fields';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { BareForm } from 'shared/form/bare-form';
@@ -19,8 +20,10 @@ import { isPaid } from '../payments/pay-batch.ts';
 import styles from './call.module.css';
 
 interface CancelActivityProps {
-  id: number;
+  of: OfCall;
   titulo: string;
+  /** 'la ruta' or 'la actividad'. */
+  what: string;
 }
 
 interface Told {
@@ -30,8 +33,7 @@ interface Told {
   payments: number;
 }
 
-async function countTold(actividad: number): Promise<Told> {
-  const query = { actividad };
+async function countTold(query: OfCall): Promise<Told> {
   const [rows, { filas }] = await Promise.all([
     getList('GET /inscripciones/pagos', { query }),
     call('GET /inscripciones/espera', { query }),
@@ -48,33 +50,35 @@ const tell = ({ people, payments }: Told): string =>
   }. No se puede deshacer.`;
 
 /** Cancels the activity, after telling what that does. */
-export function CancelActivity({ id, titulo }: CancelActivityProps) {
+export function CancelActivity(props: CancelActivityProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <SectionTitle>Cancelar la actividad</SectionTitle>
+      <SectionTitle>{`Cancelar ${props.what}`}</SectionTitle>
       <Hint>Avisa a todas las personas inscritas y en espera, y deja sus pagos por devolver.</Hint>
       <div>
         <TextButton danger aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Cancelar la actividad
+          {`Cancelar ${props.what}`}
         </TextButton>
       </div>
-      {isOpen && <CancelModal id={id} titulo={titulo} onClose={() => setOpen(false)} />}
+      {isOpen && <CancelModal {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function CancelModal({ id, titulo, onClose }: CancelActivityProps & { onClose: () => void }) {
+function CancelModal({ of, titulo, what, onClose }: CancelActivityProps & { onClose: () => void }) {
   const [motivo, setMotivo] = useState('');
-  const told = useRequest(id, () => countTold(id));
+  const told = useRequest(JSON.stringify(of), () => countTold(of));
   const { write, busy, dialog } = useWrite();
   const { question, ask, letGo } = useUnsavedChanges(motivo.trim() !== '');
   const close = () => ask(onClose);
   const send = async () => {
     const isStored = await write({
-      send: () => call('POST /convocatorias/:id/cancelar', { params: { id }, json: { motivo: motivo.trim() || null } }),
-      done: ({ avisadas }) => ({ text: `Actividad cancelada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.` }),
-      failed: 'No se ha podido cancelar la actividad.',
+      send: () => call('POST /convocatoria/cancelar', { query: of, json: { motivo: motivo.trim() || null } }),
+      done: ({ avisadas }) => ({
+        text: `${what === 'la ruta' ? 'Ruta' : 'Actividad'} cancelada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.`,
+      }),
+      failed: `No se ha podido cancelar ${what}.`,
       reload: 'always',
     });
     if (!isStored) return;
@@ -101,7 +105,7 @@ function CancelModal({ id, titulo, onClose }: CancelActivityProps & { onClose: (
             />
             <Actions>
               <Button type="submit" disabled={busy !== undefined}>
-                {busy === undefined ? 'Cancelar la actividad y avisar' : 'Cancelando...'}
+                {busy === undefined ? `Cancelar ${what} y avisar` : 'Cancelando...'}
               </Button>
               <Button tone="outline" onClick={close}>
                 No cancelarla

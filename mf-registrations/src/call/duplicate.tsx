@@ -14,7 +14,6 @@ import { SelectField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
-import routeStyles from '../route/route-form.module.css';
 import styles from './call.module.css';
 import { daysOfSeries, nameFortnightly, nameLast, nameMonthly, nameWeekly, type Rhythm } from './series.ts';
 
@@ -61,7 +60,7 @@ function DuplicateModal({ id, day, onClose }: { id: number; day: string; onClose
     if (days.length === 0) return setFault(rhythm === 'once' ? 'Elige el día de la copia.' : 'Elige hasta qué mes, con algún día dentro.');
     if (days.includes(day)) return setFault('Ese es el día de esta actividad: elige otro.');
     return void write({
-      send: () => call('POST /convocatorias/:id/duplicar', { params: { id }, json: { fechas: days } }),
+      send: () => call('POST /convocatoria/copias', { query: { actividad: id }, json: { fechas: days } }),
       done: (made) => ({ text: `${countOf(made.length, 'actividad creada', 'actividades creadas')}.` }),
       failed: 'No se ha podido duplicar la actividad.',
     }).then((isStored) => {
@@ -109,7 +108,7 @@ function DuplicateModal({ id, day, onClose }: { id: number; day: string; onClose
           (series.length === 0 ? (
             <Empty>Elige hasta qué mes.</Empty>
           ) : (
-            <fieldset className={routeStyles.group}>
+            <fieldset className={styles.group}>
               <legend>{`Se crean ${countOf(days.length, 'actividad', 'actividades')}. Quita los días que no:`}</legend>
               <ul className={styles.days}>
                 {series.map((each) => (

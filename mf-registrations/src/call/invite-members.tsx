@@ -1,3 +1,4 @@
+import type { OfCall } from 'shared/contract/fields';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
@@ -6,7 +7,7 @@ import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 
 /** Writes to the members, each with a personal link to the form. */
-export function InviteMembers({ id }: { id: number }) {
+export function InviteMembers({ of }: { of: OfCall }) {
   const { write, busy, dialog } = useWrite();
   const send = () =>
     void write({
@@ -14,7 +15,7 @@ export function InviteMembers({ id }: { id: number }) {
         message: '¿Escribir a todos los socios que aún no se han inscrito? Cada uno recibe un correo con su enlace.',
         confirm: 'Enviar',
       },
-      send: () => call('POST /convocatorias/:id/avisar', { params: { id } }),
+      send: () => call('POST /convocatoria/avisar', { query: of }),
       done: ({ avisados }) => ({
         text: avisados === 0 ? 'Todos los socios están ya inscritos.' : `Se ha escrito a ${countOf(avisados, 'socio', 'socios')}.`,
       }),

@@ -1,11 +1,12 @@
+import type { OfCall } from 'shared/contract/fields';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Hint } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 
-/** Takes the sign-ups away again, while there are none. */
-export function RemoveCall({ id, titulo }: { id: number; titulo: string }) {
+/** Takes the sign-ups of an activity away again, while there are none. */
+export function RemoveCall({ of, titulo }: { of: OfCall; titulo: string }) {
   const { write, busy, dialog } = useWrite();
   const remove = () =>
     void write({
@@ -13,7 +14,7 @@ export function RemoveCall({ id, titulo }: { id: number; titulo: string }) {
         message: `¿Quitar las inscripciones de «${titulo}»? La actividad se queda; se pierde lo que has puesto aquí.`,
         confirm: 'Quitar',
       },
-      send: () => call('DELETE /convocatorias/:id', { params: { id } }),
+      send: () => call('DELETE /convocatoria', { query: of }),
       done: 'Inscripciones quitadas.',
       failed: 'No se han podido quitar las inscripciones.',
       reload: 'always',

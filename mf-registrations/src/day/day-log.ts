@@ -148,10 +148,9 @@ export function createDayLog(actividad?: number): DayLog {
   /** What the list of an activity says of it, offline too. */
   const askAbout = async () => {
     if (!actividad) return {};
-    const params = { id: actividad };
-    const found = await call('GET /convocatorias/:id', { params, signal: AbortSignal.timeout(timeout) });
-    if (!found) return { actividad };
-    const { titulo, precios } = found;
+    const { convocatoria } = await call('GET /convocatoria', { query: { actividad }, signal: AbortSignal.timeout(timeout) });
+    if (!convocatoria) return { actividad };
+    const { titulo, precios } = convocatoria;
     return { actividad, titulo, gratis: precios.every(({ precio }) => precio === 0) };
   };
 

@@ -1,6 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
+import type { StaffCall } from 'shared/contract/call-settings';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
@@ -15,27 +14,21 @@ export interface DepartureRiders extends RouteRiders {
   activity: Activity | undefined;
 }
 
-type Known = [activities: Activity[], edition: { anio: number; actividad_id: number | null } | null];
+type Known = [activities: Activity[], call: StaffCall | null];
 
-/** The one in the address, or named by the edition, else the only one of that kind in that year. */
-function findActivity([activities, edition]: Known, { actividad, year, event }: RouteRiders): Activity | undefined {
+/** The one in the address, or named by the route, else the only one of that kind in that year. */
+function findActivity([activities, call]: Known, { actividad, year, event }: RouteRiders): Activity | undefined {
   if (actividad) return activities.find(({ id }) => id === actividad);
   const ofKind = activities.filter(
     ({ evento, fecha_evento }) => isSameWord(evento ?? '', event) && Number(fecha_evento?.slice(0, 4)) === year,
   );
-  const named = edition && edition.anio === year ? ofKind.find(({ id }) => id === edition.actividad_id) : undefined;
+  const named = call && call.anio === year ? ofKind.find(({ id }) => id === call.actividad_id) : undefined;
   return named ?? (ofKind.length === 1 ? ofKind[0] : undefined);
 }
 
 /** The sheet works without its head. */
-const loadKnown = (anio: number | undefined): Promise<Known> =>
-  Promise.all([
-    getList('GET /actividades/'),
-    can('2.0') ? call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }) : undefined,
-  ]).then(
-    ([activities, current]): Known => [activities, current?.edicion ?? null],
-    (): Known => [[], null],
-  );
+const loadKnown = (own: Promise<StaffCall | null>): Promise<Known> =>
+  Promise.all([getList('GET /actividades/'), own]).catch((): Known => [[], null]);
 
 export function loadDepartures(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadOfferedYears);
@@ -43,7 +36,7 @@ export function loadDepartures(args: LoaderFunctionArgs) {
     const riders = await loadRoute(new URL(args.request.url).search, head.of, head.years);
     return { ...riders, activity: findActivity(await known, riders) };
   };
-  const known = loadKnown(head.of.anio);
+  const known = loadKnown(head.own);
   return { ...head, ...defer({ route: load(), asked: loadAsked(head.of).catch(() => noneAsked) }) };
 }
 export type DeparturesData = ReturnType<typeof loadDepartures>;

@@ -7,6 +7,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 import { person } from '../testing/open-list.ts';
+import { currentCall } from '../testing/staff-call.ts';
 
 const rows = [
   person(1, {
@@ -49,7 +50,7 @@ function open(stored = rows, replies: FakeReplies = {}) {
   fakeHttp({
     'GET /api/inscripciones/anios': [2026],
     'GET /api/inscripciones/?anios=2026&evento=Castillos': stored,
-    'GET /api/inscripciones/edicion': { edicion: null },
+    'GET /api/convocatoria': currentCall(null),
     'GET /api/actividades/': [activity],
     ...replies,
   });

@@ -8,6 +8,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { person } from '../testing/open-list.ts';
+import { currentCall } from '../testing/staff-call.ts';
 
 const list = 'GET /api/inscripciones/?anios=2026&evento=Castillos';
 const batch = 'PUT /api/inscripciones/lote';
@@ -333,7 +334,7 @@ test('without a session the log-in is offered here', async () => {
 });
 
 test('the year of an edition without sign-ups is offered; the screen shows the newest with some', async () => {
-  open(riders, { 'GET /api/inscripciones/edicion': { edicion: null, anios: [2027, 2026], vigente: 2026 } });
+  open(riders, { 'GET /api/convocatoria': currentCall(null, { anios: [2027, 2026], vigente: 2026 }) });
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   const year = screen.getByRole('combobox', { name: 'Año' });
   const offered = () =>

@@ -7,7 +7,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { person } from '../testing/open-list.ts';
-import { staffCall } from '../testing/staff-call.ts';
+import { currentCall, staffCall } from '../testing/staff-call.ts';
 
 const news = 'GET /api/inscripciones/salidas?anio=2026&evento=Castillos';
 const publish = 'POST /api/inscripciones/salidas';
@@ -46,7 +46,7 @@ test('the number of recipients is shown first, and cancelling sends nothing', as
 
 test('the riders of an activity are told by its call, and the sheet is its own', async () => {
   const ofActivity = {
-    'GET /api/convocatorias/12': staffCall(),
+    'GET /api/convocatoria?actividad=12': currentCall(staffCall()),
     'GET /api/convocatorias/abiertas': [],
     'GET /api/inscripciones/?actividad=12': rows,
     'GET /api/inscripciones/salidas?actividad=12': { listas: 1, por_escribir: 1, sin_salida: 1 },

@@ -4,8 +4,8 @@ import { getList } from 'shared/http/get-list';
 import { oneOf, readQuery } from 'shared/list/list-query';
 import type { OfCall } from 'shared/contract/fields';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { loadHead, ownYear } from '../head/call-of.ts';
-import { loadOfferedYears, type Years } from '../head/load-years.ts';
+import { loadHead, ownYear, type Years } from '../head/call-of.ts';
+import { loadOfferedYears } from '../head/load-years.ts';
 import type { Row } from '../registration/row.ts';
 
 /** Route of the screen: by default the newest with registrations, which keeps the address short. */

@@ -1,6 +1,7 @@
 import { isActivity } from 'shared/facts/of-call';
 import type { Activity } from 'shared/contract/activities';
-import type { OpenCall, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { OpenCall } from 'shared/contract/activity-sign-ups';
+import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
 import type { OfCall } from 'shared/contract/fields';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -9,7 +10,6 @@ import { getList } from 'shared/http/get-list';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { useLatest } from 'shared/data/use-latest';
-import type { Years } from './load-years.ts';
 
 /** The default is the newest year. */
 export const ownYear = { anio: '' };
@@ -19,13 +19,21 @@ export const yearParameters = Object.keys(ownYear);
 /** Calls to choose from in the head; without any beside the route it is as on a server without them. */
 export type Calls = readonly OpenCall[];
 
+export interface Years {
+  /** Newest first. */
+  all: number[];
+  /** Default year of the screen. */
+  newest: number | undefined;
+}
+
 /** Common loader data of the screens about one call. */
 export interface AboutCall {
   /** From the address. */
   of: OfCall;
   years: Promise<Years>;
   calls: Promise<Calls>;
-  /** Of an activity: its call, null without one. Of the route always null. */
+  found: Promise<CurrentCall>;
+  /** Its call; null without one. */
   own: Promise<StaffCall | null>;
   /** Null for the route, and where there is no such activity. */
   activity: Promise<ShownActivity | null>;
@@ -58,11 +66,15 @@ export const loadCalls = (): Promise<Calls> =>
       )
     : Promise.resolve([]);
 
-/** The call of an activity; null without one. */
-export const loadOwn = ({ actividad }: OfCall): Promise<StaffCall | null> =>
-  actividad === undefined || !Number.isInteger(actividad)
-    ? Promise.resolve(null)
-    : call('GET /convocatorias/:id', { params: { id: actividad } });
+/** The call of an address, and the years of the route. A server without calls gets no request. */
+export const askCall = (of: OfCall): Promise<CurrentCall> =>
+  can('2.0') && Number.isInteger(of.actividad ?? 0)
+    ? call('GET /convocatoria', { query: of })
+    : Promise.resolve({ convocatoria: null, anios: [], vigente: null });
+
+/** The call of an activity; null without one, and for the route. */
+export const loadOwn = (of: OfCall): Promise<StaffCall | null> =>
+  of.actividad === undefined ? Promise.resolve(null) : askCall(of).then(({ convocatoria }) => convocatoria);
 
 /**
  * The activity that a screen is about: as its call has it; as the list of all activities has it where there is no call, or it does not
@@ -76,12 +88,16 @@ export async function loadActivity({ actividad }: OfCall, own: Promise<StaffCall
 }
 
 /** What the head of a screen needs. */
-export function loadHead(args: Pick<LoaderFunctionArgs, 'params' | 'request'>, loadYearsOf: () => Promise<Years>): AboutCall {
+export function loadHead(
+  args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
+  loadYearsOf: (found: Promise<CurrentCall>) => Promise<Years>,
+): AboutCall {
   const of = readOf(args);
   const none: Years = { all: [], newest: undefined };
-  const own = loadOwn(of);
-  const years = isActivity(of) ? Promise.resolve(none) : loadYearsOf();
-  return { of, ...defer({ years, calls: loadCalls(), own, activity: loadActivity(of, own) }) };
+  const found = askCall(of);
+  const own = found.then(({ convocatoria }) => convocatoria);
+  const years = isActivity(of) ? Promise.resolve(none) : loadYearsOf(found);
+  return { of, ...defer({ years, calls: loadCalls(), found, own, activity: loadActivity(of, own) }) };
 }
 
 /** Title of the activity in the address; undefined while it loads. The latest value may still be that of the activity before. */

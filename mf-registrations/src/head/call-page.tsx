@@ -1,6 +1,6 @@
 import { isActivity } from 'shared/facts/of-call';
 import { Fragment, type ReactNode } from 'react';
-import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { StaffCall } from 'shared/contract/call-settings';
 import type { OfCall } from 'shared/contract/fields';
 import { Read } from 'shared/data/read';
 import { HeadedPage } from 'shared/head/screen-head';
@@ -18,8 +18,7 @@ import { useAddressStep } from './use-address-step.ts';
 /** Staff's screens about a call. Loaded from here, they do not each carry this head. */
 export const screens = {
   list: async () => (await import('../list/registrations-page.tsx')).listScreen,
-  route: async () => (await import('../route/route-page.tsx')).routeScreen,
-  call: async () => (await import('../call/call-settings.tsx')).callScreen,
+  settings: async () => (await import('../call/call-settings.tsx')).callScreen,
   payments: async () => (await import('../payments/payments-page.tsx')).paymentsScreen,
   waiting: async () => (await import('../waiting/waiting-page.tsx')).waitingScreen,
   day: async () => (await import('../day/day-screen.ts')).dayScreen,

@@ -1,13 +1,7 @@
-import { call } from 'shared/http/call';
+import type { CurrentCall } from 'shared/contract/call-settings';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
-
-export interface Years {
-  /** Newest first. */
-  all: number[];
-  /** Default year of the screen. */
-  newest: number | undefined;
-}
+import { askCall, type Years } from './call-of.ts';
 
 const newestFirst = (years: readonly number[]): number[] => [...new Set(years)].toSorted((a, b) => b - a);
 
@@ -15,27 +9,18 @@ const newestFirst = (years: readonly number[]): number[] => [...new Set(years)].
 export const loadYears = async (): Promise<number[]> =>
   newestFirst((await getList('GET /inscripciones/anios')).map(Number).filter(Number.isInteger));
 
-/** Years with an edition. The screens of registrations work without them. */
-const loadEditions = (): Promise<number[]> =>
-  can('2.0')
-    ? call('GET /inscripciones/edicion', { query: {} }).then(
-        ({ anios = [] }) => anios,
-        () => [],
-      )
-    : Promise.resolve([]);
-
-/** The years that screens of registrations offer: also those of an edition without any. */
-export async function loadOfferedYears(): Promise<Years> {
-  const [years, editions] = await Promise.all([loadYears(), loadEditions()]);
-  return { all: newestFirst([...years, ...editions]), newest: years[0] };
+/** The years that screens of registrations offer: also those of a route without any. They work without these. */
+export async function loadOfferedYears(found: Promise<CurrentCall> = askCall({})): Promise<Years> {
+  const [years, { anios }] = await Promise.all([loadYears(), found.catch(() => ({ anios: [] }))]);
+  return { all: newestFirst([...years, ...anios]), newest: years[0] };
 }
 
 export const listOfferedYears = async (): Promise<number[]> => (await loadOfferedYears()).all;
 
-/** Of the screens of an edition: the current one's first. A server without editions gets no request. */
-export async function loadEditionYears(): Promise<Years> {
+/** Of the screens of the route: the one in force first. A server without calls gets no request. */
+export async function loadRouteYears(found: Promise<CurrentCall>): Promise<Years> {
   if (!can('2.0')) return { all: [], newest: undefined };
-  const [years, { edicion, anios = [] }] = await Promise.all([loadYears(), call('GET /inscripciones/edicion', { query: {} })]);
-  const all = newestFirst([...years, ...anios, ...(edicion ? [edicion.anio] : [])]);
-  return { all, newest: edicion?.anio ?? all[0] };
+  const [years, { anios, vigente }] = await Promise.all([loadYears(), found]);
+  const all = newestFirst([...years, ...anios]);
+  return { all, newest: vigente ?? all[0] };
 }

@@ -5,7 +5,7 @@ import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
-import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { StaffCall } from 'shared/contract/call-settings';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';
 import { listOfferedYears } from '../head/load-years.ts';

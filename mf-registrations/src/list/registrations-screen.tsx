@@ -1,6 +1,6 @@
 import { isActivity as isOfActivity } from 'shared/facts/of-call';
 import { use, useEffect, useMemo, useRef, useState } from 'react';
-import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { StaffCall } from 'shared/contract/call-settings';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { useShown } from 'shared/data/use-shown';
 import { routeLevels } from 'shared/facts/enumerations';

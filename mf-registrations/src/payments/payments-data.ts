@@ -1,7 +1,6 @@
 import { isActivity } from 'shared/facts/of-call';
 import { labelOf, type Payable } from 'shared/bank/match-movements';
-import type { StaffCall } from 'shared/contract/activity-sign-ups';
-import type { Edition } from 'shared/contract/edition';
+import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
 import type { OfCall } from 'shared/contract/fields';
 import type { DuePayment } from 'shared/contract/payments';
 import type { WaitingRow } from 'shared/contract/waiting-list';
@@ -13,7 +12,7 @@ import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { differenceOf, isOwing, isPaid } from './pay-batch.ts';
 import { type Calls, loadHead } from '../head/call-of.ts';
-import { loadEditionYears } from '../head/load-years.ts';
+import { loadRouteYears } from '../head/load-years.ts';
 
 /** A registration; waiting ones owe nothing, and serve only to recognise their payments. */
 export type Rider = DuePayment & Payable;
@@ -26,17 +25,8 @@ function asRider(row: DuePayment): Rider {
   return { ...row, isOwing: isOwing({ ...row, isWaiting }), settled: what && `${labelOf(row)} ${what}.` };
 }
 
-/** What is paid, and how: a route's edition, or an activity's call. */
-export type Payee = Pick<Edition, 'bizum' | 'iban' | 'titular' | 'efectivo'> &
-  ({ anio: number; actividad_id?: number | null } | { titulo: string; fecha_evento?: string | null });
-
-/** Its day; null where it has none, or none is known. */
-export async function loadDay(payee: Payee): Promise<string | null> {
-  if (!('anio' in payee)) return payee.fecha_evento?.slice(0, 10) ?? null;
-  if (!payee.actividad_id) return null;
-  const all = await getList('GET /actividades/').catch(() => []);
-  return all.find(({ id }) => id === payee.actividad_id)?.fecha_evento?.slice(0, 10) ?? null;
-}
+/** What is paid, and how. */
+export type Payee = Pick<StaffCall, 'anio' | 'titulo' | 'fecha_evento' | 'bizum' | 'iban' | 'titular' | 'efectivo'>;
 
 export interface Payments {
   payee: Payee;
@@ -76,29 +66,17 @@ export const loadOwing = async (of: OfCall): Promise<Rider[]> => (await loadRows
 
 const loadWaiting = async (of: OfCall) => (can('2.0') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asWaiting) : []);
 
-/** 'bygone': no edition of that year, but a later one; null: none at all. */
-async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygone' | null> {
-  const [{ edicion, vigente, pago }, rows, waiting] = await Promise.all([
-    call('GET /inscripciones/edicion', { query: of }),
-    loadRows(of),
-    loadWaiting(of),
-  ]);
-  if (edicion) return { payee: { ...edicion, ...pago }, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
-  return vigente ? 'bygone' : null;
-}
-
-async function loadOfActivity(of: OfCall, payee: Promise<StaffCall | null>, calls: Promise<Calls>): Promise<Payments | null> {
-  const found = await payee;
-  if (!found) return null;
-  const [rows, waiting] = await Promise.all([loadRows(of), loadWaiting(of)]);
-  return { payee: { ...found, ...found.pago }, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
+/** 'bygone': no route of that year, but a later one; null: none at all. */
+async function load(of: OfCall, found: Promise<CurrentCall>, calls: Promise<Calls>): Promise<Payments | 'bygone' | null> {
+  const [{ convocatoria, vigente }, rows, waiting] = await Promise.all([found, loadRows(of), loadWaiting(of)]);
+  if (convocatoria)
+    return { payee: { ...convocatoria, ...convocatoria.pago }, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
+  return vigente === null || isActivity(of) ? null : 'bygone';
 }
 
 /** A server with only the contract has neither prices nor references, and gets no request. */
 export function loadPayments(args: LoaderFunctionArgs) {
-  const head = loadHead(args, loadEditionYears);
-  const { of, calls, own } = head;
-  const ask = () => (isActivity(of) ? loadOfActivity(of, own, calls) : load(of, calls));
-  return { ...head, ...defer({ payments: can('2.0') ? ask() : Promise.resolve(null) }) };
+  const head = loadHead(args, loadRouteYears);
+  return { ...head, ...defer({ payments: can('2.0') ? load(head.of, head.found, head.calls) : Promise.resolve(null) }) };
 }
 export type PaymentsData = ReturnType<typeof loadPayments>;

@@ -7,7 +7,7 @@ import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { openCall, staffCall } from '../testing/staff-call.ts';
+import { currentCall, openCall, routeCall, staffCall } from '../testing/staff-call.ts';
 
 const due = (id: number, nombre: string, more: Partial<DuePayment> = {}): DuePayment => ({
   id,
@@ -31,13 +31,14 @@ const waits = {
   estado: 'espera',
   oferta_hasta: null,
 };
-const edition = { anio: 2027, bizum: '600 123 456', iban: 'ES9121000418450200051332', titular: 'Moto Club', efectivo: false };
+const ways = { bizum: '600 123 456', iban: 'ES9121000418450200051332', titular: 'Moto Club' };
+const route = routeCall({ ...ways, efectivo: false, fecha_evento: '2998-05-23' });
 const batch = 'PUT /api/inscripciones/lote';
 const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
 
 function open(replies: FakeReplies = {}, path = '/inscripciones/pagos') {
   const all: FakeReplies = {
-    'GET /api/inscripciones/edicion': { edicion: edition },
+    'GET /api/convocatoria': currentCall(route),
     'GET /api/inscripciones/pagos': rows,
     'GET /api/inscripciones/espera': { plazas: null, ocupadas: 0, filas: [waits] },
     'GET /api/inscripciones/anios': [2026],
@@ -165,7 +166,7 @@ test('a name alone suffices for a registration with an open amount', async () =>
 
 test('another year asks before it discards ticked lines, and starts without them', async () => {
   open({
-    'GET /api/inscripciones/edicion?anio=2026': { edicion: { ...edition, anio: 2026 } },
+    'GET /api/convocatoria?anio=2026': currentCall({ ...route, anio: 2026 }),
     'GET /api/inscripciones/pagos?anio=2026': [],
     'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
   });
@@ -310,9 +311,8 @@ test('unpaid registrations get a reminder with a prefilled text', async () => {
 });
 
 test('a route without ways of payment of its own is reminded of with those of the club', async () => {
-  const bare = { ...edition, bizum: null, iban: null, titular: null };
-  const pago = { bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' };
-  open({ 'GET /api/inscripciones/edicion': { edicion: bare, pago } });
+  const none = { bizum: null, iban: null, titular: null };
+  open({ 'GET /api/convocatoria': currentCall({ ...route, ...none, pago: { ...ways, bizum: null } }) });
   await press('Recordar el pago (3)');
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 3 inscritos' }));
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toContain(
@@ -333,10 +333,7 @@ test('who has paid or cancelled since the page was loaded is not reminded', asyn
 });
 
 test('after its day nobody is reminded', async () => {
-  open({
-    'GET /api/inscripciones/edicion': { edicion: { ...edition, actividad_id: 1 } },
-    'GET /api/actividades/': [{ id: 1, titulo: 'Ruta', fecha_evento: '2020-05-01' }],
-  });
+  open({ 'GET /api/convocatoria': currentCall({ ...route, fecha_evento: '2020-05-01' }) });
   await press('Recordar el pago (3)');
   await screen.findByText(/^Fue el 01\/05\/2020: después no se recuerda/);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -356,7 +353,7 @@ test('receipts are sent only when ticked, and not on undo', async () => {
 });
 
 test('without a route there are no payments, and without server support no requests', async () => {
-  open({ 'GET /api/inscripciones/edicion': { edicion: null }, 'GET /api/inscripciones/pagos': [] });
+  open({ 'GET /api/convocatoria': currentCall(null), 'GET /api/inscripciones/pagos': [] });
   await screen.findByText(/^Para llevar los pagos/);
   expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(2);
 });
@@ -364,7 +361,7 @@ test('without a route there are no payments, and without server support no reque
 test('a year without an edition says so, without actions', async () => {
   open(
     {
-      'GET /api/inscripciones/edicion?anio=2020': { edicion: null, anios: [2027], vigente: 2027 },
+      'GET /api/convocatoria?anio=2020': currentCall(null, { anios: [2027], vigente: 2027 }),
       'GET /api/inscripciones/pagos?anio=2020': rows,
       'GET /api/inscripciones/espera?anio=2020': { plazas: null, ocupadas: 0, filas: [] },
     },
@@ -398,9 +395,9 @@ test('bank lines are matched over all open calls at once', async () => {
 });
 
 test('bank lines are matched with what is to be refunded of the route of last year', async () => {
-  const route = (anio: number) => openCall({ actividad_id: null, anio, titulo: `Ruta de ${anio}` });
+  const ride = (anio: number) => openCall({ actividad_id: null, anio, titulo: `Ruta de ${anio}` });
   const { calls } = open({
-    'GET /api/convocatorias/abiertas': [route(2027), route(2026)],
+    'GET /api/convocatorias/abiertas': [ride(2027), ride(2026)],
     'GET /api/inscripciones/pagos/abiertos': rows,
   });
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/inscripciones/pagos/abiertos'));
@@ -422,7 +419,7 @@ test('a bank line of somebody who waits in another call is named as that', async
 test('of an activity they are paid as its call says; who pays nothing is not reminded', async () => {
   open(
     {
-      'GET /api/convocatorias/12': staffCall(),
+      'GET /api/convocatoria?actividad=12': currentCall(staffCall()),
       'GET /api/convocatorias/abiertas': [openCall()],
       'GET /api/inscripciones/pagos/abiertos': rows,
       'GET /api/inscripciones/pagos?actividad=12': [

@@ -13,7 +13,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { isOwing } from './pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
-import { loadDay, loadOwing, loadPayments, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
+import { loadOwing, loadPayments, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
 import { Refunds } from './refunds.tsx';
 import { writeReminder } from './reminder.ts';
 import { sumPayments } from './sum-payments.ts';
@@ -54,7 +54,7 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
   const remind = () =>
     void write({
       send: async () => {
-        const day = await loadDay(payee);
+        const day = payee.fecha_evento;
         if (day !== null && day < today())
           notify({ kind: 'error', text: `Fue el ${formatDay(day)}: después no se recuerda. A quien deba se le escribe desde la lista.` });
         else setReminded(await loadOwing(of));

@@ -3,7 +3,7 @@ import type { Payee } from './payments-data.ts';
 
 /** Reminder for unpaid registrations. `isPersonal`: with the reference as a placeholder, else with where to find it. */
 export function writeReminder(payee: Payee, isPersonal: boolean): { asunto: string; mensaje: string } {
-  const [what, day] = 'anio' in payee ? [`la ruta de ${payee.anio}`, 'el día de la ruta'] : [`«${payee.titulo}»`, 'ese día'];
+  const [what, day] = payee.anio === null ? [`«${payee.titulo}»`, 'ese día'] : [`la ruta de ${payee.anio}`, 'el día de la ruta'];
   const ways = tellPaymentWays(payee, null, payee.efectivo && day).map((way) => `- ${way}`);
   return {
     asunto: `Recuerda pagar tu inscripción de ${what}`,

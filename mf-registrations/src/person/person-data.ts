@@ -1,5 +1,5 @@
 import { callOf } from 'shared/facts/of-call';
-import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { StaffCall } from 'shared/contract/call-settings';
 import type { OfCall } from 'shared/contract/fields';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { call } from 'shared/http/call';

@@ -6,7 +6,7 @@ import { answer } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { staffCall } from '../testing/staff-call.ts';
+import { currentCall, staffCall } from '../testing/staff-call.ts';
 
 const row = { referencia: 'C27-0004', nombre: 'Eva', mail: 'eva@rider.example', ruta: 'PRO', espera: '2027-03-01T10:00:00.000Z' };
 const list: WaitingList = {
@@ -17,7 +17,7 @@ const list: WaitingList = {
 function open(more: Partial<WaitingList> = {}, replies: FakeReplies = {}, path = '/inscripciones/espera') {
   const all: FakeReplies = {
     'GET /api/inscripciones/espera': { ...list, ...more },
-    'GET /api/inscripciones/edicion': { edicion: null },
+    'GET /api/convocatoria': currentCall(null),
     ...replies,
   };
   const calls = fakeHttp(all);
@@ -50,7 +50,7 @@ test('an activity has a list of its own, and places handed on wait for the club 
   const { writes, replies } = open(
     {},
     {
-      'GET /api/convocatorias/12': staffCall(),
+      'GET /api/convocatoria?actividad=12': currentCall(staffCall()),
       'GET /api/inscripciones/espera?actividad=12': { ...list, plazas: 3, ocupadas: 1 },
       [transfers]: [asked],
       'PUT /api/inscripciones/cesiones/4': done,

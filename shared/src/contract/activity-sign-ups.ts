@@ -1,33 +1,15 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { yesNo } from '../facts/enumerations.ts';
-import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
-import {
-  email,
-  emptyIsNull,
-  idParams,
-  isoDate,
-  type Numeral,
-  ofYear,
-  pastedLine,
-  routeYear,
-  optionalText,
-  sentVersion,
-  type Text,
-  textOf,
-} from './fields.ts';
-import { activityOffer, callSummary, levels, price, signUpStates } from './call-offer.ts';
+import { email, emptyIsNull, idParams, ofYear, routeYear, type Text } from './fields.ts';
+import { activityOffer, callSummary, signUpStates } from './call-offer.ts';
 import { change, changeable, changeOutcome, choice as changedChoice } from './sign-up-changes.ts';
-import { paymentWays } from './payment-ways.ts';
-import { sentQuestions, staffQuestion } from './questions.ts';
 import { besideShape, choice, madeShape, nivel, person } from './sign-up-shape.ts';
 
 export type { CallOffer, CallSummary, SignUpState } from './call-offer.ts';
 
 /** In cents. */
 const cents = z.number();
-
-const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
 
 const outcome = z.object({
   /** In cents; null when not set. */
@@ -72,121 +54,6 @@ export type OwnSignUp = z.infer<typeof ownSignUp>;
 
 const signedUp = ownSignUp.extend(madeShape);
 export type SignedUp = z.infer<typeof signedUp>;
-
-const discount = z.object({ codigo: z.string(), precio: cents, usos: z.number(), usados: z.number() });
-
-/** A call for staff. `abre`, `cierra` and `socios_hasta` are aaaa-mm-ddThh:mm in Spanish local time. */
-const staffCall = z.object({
-  actividad_id: z.number(),
-  titulo: z.string(),
-  fecha_evento: z.string().nullable(),
-  hora: z.string().nullable(),
-  abre: z.string().nullable(),
-  cierra: z.string().nullable(),
-  quien: z.enum(admittedPeople),
-  socios_hasta: z.string().nullable(),
-  plazas: z.number().nullable(),
-  lista_espera: z.boolean(),
-  invitados: z.number(),
-  pide: z.array(z.enum(askedFields)),
-  niveles: levels,
-  precios: z.array(price),
-  codigos: z.array(discount),
-  preguntas: z.array(staffQuestion),
-  dias_bloqueo: z.number(),
-  cesion: z.enum(transferRules),
-  cesion_dias: z.number(),
-  horas_confirmar: z.number().nullable(),
-  bizum: z.string().nullable(),
-  iban: z.string().nullable(),
-  /** In whose name the account is. */
-  titular: z.string().nullable().optional(),
-  /** How it is paid: as it says, or as the club does. */
-  pago: paymentWays.optional(),
-  efectivo: z.boolean(),
-  carta: z.string().nullable(),
-  devoluciones: z.string().nullable(),
-  /** When it was cancelled, and why. */
-  cancelada: z.string().nullable(),
-  motivo_cancelacion: z.string().nullable(),
-  estado: z.enum(signUpStates),
-  /** Places taken, guests included; registrations, cancelled ones included. */
-  ocupadas: z.number(),
-  inscritos: z.number(),
-  version: z.number(),
-});
-export type StaffCall = z.infer<typeof staffCall>;
-
-const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
-  z.preprocess(emptyIsNull<Sent>, schema.nullable()).meta({ title });
-const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const places = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
-
-/** PUT: the whole call; `version` is 0 for a new one. Without a price it has to say that it is free: one price of 0. */
-const callForm = z.strictObject({
-  hora: orNull(clockTime, 'Hora'),
-  abre: orNull(localMoment, 'Se abren'),
-  cierra: orNull(localMoment, 'Se cierran'),
-  quien: z.enum(admittedPeople).default('todos').meta({ title: 'Quién puede venir' }),
-  socios_hasta: orNull(localMoment, 'Solo socios hasta'),
-  plazas: places('Plazas'),
-  lista_espera: z.boolean().default(true),
-  invitados: whole(50).default(0).meta({ title: 'Invitados por persona' }),
-  pide: z.array(z.enum(askedFields)).default([]),
-  niveles: z
-    .array(
-      z.strictObject({
-        nombre: pastedLine(40).trim().min(1).meta({ title: 'Nivel' }),
-        texto: orNull(pastedLine(120).trim(), 'Qué es'),
-        plazas: places('Plazas'),
-      }),
-    )
-    .max(12)
-    .default([])
-    .refine((all) => new Set(all.map(({ nombre }) => nombre)).size === all.length, { error: 'Dos niveles se llaman igual.' }),
-  precios: z
-    .array(
-      z.strictObject({
-        nivel: orNull(pastedLine(40).trim(), 'Nivel'),
-        persona: z.enum(pricedPeople),
-        hasta: orNull(isoDate, 'Hasta'),
-        precio: whole(1_000_000).meta({ title: 'Precio' }),
-      }),
-    )
-    .max(100)
-    .refine((all) => all.length > 0, { error: 'Di cuánto cuesta: si no cuesta nada, pon 0 €.' }),
-  codigos: z
-    .array(
-      z.strictObject({
-        codigo: pastedLine(40).trim().toUpperCase().meta({ title: 'Código' }),
-        precio: whole(1_000_000).meta({ title: 'Precio' }),
-        usos: whole(100_000).meta({ title: 'Usos' }),
-      }),
-    )
-    .max(50)
-    .default([]),
-  preguntas: sentQuestions.default([]),
-  dias_bloqueo: whole(365).default(0).meta({ title: 'Días sin cambios' }),
-  cesion: z.enum(transferRules).default('no').meta({ title: 'Ceder la plaza' }),
-  cesion_dias: whole(365).default(0).meta({ title: 'Días sin cesiones' }),
-  horas_confirmar: orNull<ReturnType<typeof whole>, Numeral>(whole(720), 'Horas para abrir el enlace'),
-  bizum: orNull(
-    pastedLine(20)
-      .trim()
-      .regex(/^\+?\d[\d ]{3,18}$/),
-    'Bizum',
-  ),
-  iban: orNull(pastedLine(50).trim(), 'IBAN'),
-  /** Absent: unchanged. */
-  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
-  efectivo: z.boolean().default(false),
-  carta: optionalText.meta({ title: 'Texto del correo' }),
-  devoluciones: orNull(textOf(1000).trim(), 'Devoluciones'),
-  version: sentVersion,
-});
-export type CallForm = z.output<typeof callForm>;
-export type SentCallForm = z.input<typeof callForm>;
 
 /** Counts of an activity's call, or of the route, for /panel and the select of the workshop. */
 const openCall = z.object({
@@ -245,7 +112,6 @@ export type PublicFigures = z.infer<typeof publicFigures>;
 
 const member = { access: 'session' } as const;
 const ownChange = { access: 'session', params: idParams } as const;
-const staff = { access: 'staff', params: idParams } as const;
 
 export const activitySignUpCalls = defineCalls({
   /** Coming activities that take sign-ups, the route among them. */
@@ -288,31 +154,6 @@ export const activitySignUpCalls = defineCalls({
   'POST /mis-inscripciones/:id/plaza': { ...ownChange, reply: ownSignUp },
   /** Back to the end of the waiting list, after being passed over. */
   'POST /mis-inscripciones/:id/espera': { ...ownChange, reply: ownSignUp },
-  /** Null for an activity without one. */
-  'GET /convocatorias/:id': { ...staff, reply: staffCall.nullable() },
-  'PUT /convocatorias/:id': { ...staff, body: callForm, reply: staffCall, conflict: staffCall },
-  /** Only without sign-ups. */
-  'DELETE /convocatorias/:id': { ...staff, reply: { 204: z.void() } },
-  /** Makes copies of activity and call on other days: next month's, or a series. */
-  'POST /convocatorias/:id/duplicar': {
-    ...staff,
-    body: z.strictObject({
-      fechas: z
-        .array(isoDate)
-        .min(1)
-        .max(1000)
-        .refine((all) => all.length <= 60, { error: 'Se admiten 60 fechas como máximo.' }),
-    }),
-    reply: { 201: z.array(z.object({ actividad_id: z.number(), fecha_evento: z.string() })) },
-  },
-  /** Cancels the activity: all who signed up get an email, and what was paid is to be given back. */
-  'POST /convocatorias/:id/cancelar': {
-    ...staff,
-    body: z.strictObject({ motivo: orNull(textOf(1000).trim(), 'Motivo') }),
-    reply: staffCall.extend({ avisadas: z.number() }),
-  },
-  /** Writes to members who have not signed up, each with a personal link. */
-  'POST /convocatorias/:id/avisar': { ...staff, reply: z.object({ avisados: z.number() }) },
   /** What is open, or has something to be done, over all activities; soonest first. */
   'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall) },
   /** The newest year without `anio`; 404 unless the club shows them. */

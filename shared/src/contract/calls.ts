@@ -2,6 +2,7 @@ import { activityCalls } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
 import { backupCalls, siteStatusCalls } from './site-status.ts';
+import { callSettingsCalls } from './call-settings.ts';
 import { type Call, type Capability, joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
@@ -9,7 +10,6 @@ import { contractCalls } from './contract-calls.ts';
 import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { earlyLinkCalls } from './early-links.ts';
-import { editionCalls } from './edition.ts';
 import { failedEmailCalls } from './failed-emails.ts';
 import { fullExportCalls } from './full-export.ts';
 import { galleryCalls } from './galleries.ts';
@@ -68,7 +68,7 @@ export const calls = joinCalls(
   registrationCalls,
   registrationFileCalls,
   distinctPeopleCalls,
-  editionCalls,
+  callSettingsCalls,
   earlyLinkCalls,
   myRegistrationCalls,
   paymentCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { linkKey } from './fields.ts';
+import { linkKey, ofCall } from './fields.ts';
 
 /** Early access to the form for last year's riders. Timestamps in UTC. */
 const earlyLink = z.object({
@@ -13,10 +13,10 @@ const earlyLink = z.object({
 });
 export type EarlyLink = z.infer<typeof earlyLink>;
 
-/** Early emails of the current edition, for staff. */
+/** Early emails of a call, for staff. */
 const earlyEmails = z.object({
-  /** Year whose riders get an email; null without any riders yet. */
-  anio: z.number().nullable(),
+  /** Whose riders get an email: of the route of this year, of an activity of this day; null without any riders yet. */
+  de: z.string().nullable(),
   /** Number of riders without and with an email. */
   personas: z.number(),
   enviadas: z.number(),
@@ -26,6 +26,8 @@ const earlyEmails = z.object({
 });
 export type EarlyEmails = z.infer<typeof earlyEmails>;
 
+const staff = { access: 'staff', query: ofCall, reply: earlyEmails } as const;
+
 export const earlyLinkCalls = defineCalls({
   'GET /inscripciones/anticipada': {
     access: 'public',
@@ -33,7 +35,7 @@ export const earlyLinkCalls = defineCalls({
     headers: z.looseObject({ 'clave-anticipada': linkKey }),
     reply: earlyLink,
   },
-  'GET /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails },
+  'GET /convocatoria/anticipada': staff,
   /** Sends each rider one email, once: a second press writes to the others only. */
-  'POST /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails },
+  'POST /convocatoria/anticipada': staff,
 });

@@ -80,12 +80,6 @@ export type Besides = z.infer<typeof besides>;
 export const questionCalls = defineCalls({
   /** The questions of an edition of the route, or of an activity's call; those asked no more come last. */
   'GET /inscripciones/preguntas': { access: 'staff', query: ofCall, reply: z.array(staffQuestion) },
-  'PUT /inscripciones/preguntas': {
-    access: 'staff',
-    query: ofCall,
-    body: z.strictObject({ preguntas: sentQuestions }),
-    reply: z.array(staffQuestion),
-  },
   /** What its registrations have beside their fields, by their id; those that have nothing are left out. */
   'GET /inscripciones/respuestas': { access: 'staff', query: ofCall, reply: z.record(z.string(), besides) },
 });

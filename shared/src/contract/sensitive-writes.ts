@@ -7,8 +7,7 @@ import type { Key } from './call-table.ts';
  */
 export const sensitiveWrites = {
   // When IBAN or Bizum change.
-  'PUT /inscripciones/edicion': 'cuentas',
-  'PUT /convocatorias/:id': 'cuentas',
+  'PUT /convocatoria': 'cuentas',
   'PUT /ajustes/cobro': 'cuentas',
   // When the creditor's IBAN, name or identifier changes.
   'PUT /ajustes/socios': ['cuentas', 'acreedor'],

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { activityForm } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditQuery } from './audit.ts';
+import { callSettingsCalls } from './call-settings.ts';
 import { contactForm } from './contact.ts';
-import { editionCalls } from './edition.ts';
 import { idParams, optionalDate, optionalText, sentVersion } from './fields.ts';
 import { galleryForm } from './galleries.ts';
 import { mailingForm } from './mailings.ts';
@@ -66,10 +66,7 @@ test('a pasted Bizum number, IBAN or DNI needs no plain blanks', () => {
   const { body } = settingsCalls['PUT /ajustes/cobro'];
   expect(takeField(body, 'bizum', bizum)).toBe('600 000 001');
   expect(takeField(body, 'iban', marked('ES91\u{A0}2100'))).toBe('ES91 2100');
-  expect(takeField(editionCalls['PUT /inscripciones/edicion'].body, 'bizum', bizum, { anio: 2027 })).toBe('600 000 001');
-  expect(
-    takeField(activitySignUpCalls['PUT /convocatorias/:id'].body, 'bizum', bizum, { precios: [{ persona: 'general', precio: 0 }] }),
-  ).toBe('600 000 001');
+  expect(takeField(callSettingsCalls['PUT /convocatoria'].body, 'bizum', bizum)).toBe('600 000 001');
 });
 
 test('day, year and version of a registration stay when an edit omits or empties them', () => {

@@ -1,13 +1,13 @@
 import { foldCode } from './fold.ts';
 import type { Price } from './prices.ts';
 
-/** What is wrong with the prices of a call, in one sentence; undefined when nothing is. */
-export function faultOfPrices(levels: readonly string[], prices: readonly Omit<Price, 'precio'>[]): string | undefined {
+/** What is wrong with the prices of a call, in one sentence; undefined when nothing is. Those of the route need not be known. */
+export function faultOfPrices(levels: readonly string[], prices: readonly Omit<Price, 'precio'>[], isRoute: boolean): string | undefined {
   const gone = prices.find(({ nivel }) => nivel !== null && !levels.includes(nivel));
   if (gone) return `Hay un precio del nivel «${gone.nivel}», que no existe.`;
   const has = (level: string | null) =>
     prices.some(({ persona, hasta, nivel }) => persona === 'general' && hasta === null && (nivel === null || nivel === level));
-  const without = (levels.length > 0 ? levels : [null]).find((level) => !has(level));
+  const without = isRoute ? undefined : (levels.length > 0 ? levels : [null]).find((level) => !has(level));
   if (without !== undefined)
     return `Falta lo que cuesta${without === null ? '' : ` «${without}»`} a quien se inscribe: si no cuesta nada, pon 0.`;
   const keys = prices.map(({ nivel, persona, hasta }) => JSON.stringify([nivel, persona, hasta]));

@@ -53,4 +53,6 @@ test.each<[string[], Price[], string | undefined]>([
   [[], [price(1, { hasta: last })], 'Falta lo que cuesta a quien se inscribe: si no cuesta nada, pon 0.'],
   [['Larga', 'Corta'], [price(1, { nivel: 'Larga' })], 'Falta lo que cuesta «Corta» a quien se inscribe: si no cuesta nada, pon 0.'],
   [[], [price(1), price(2)], 'Hay dos precios para las mismas personas y los mismos días.'],
-])('what is wrong with the prices of levels %j', (levels, prices, fault) => expect(faultOfPrices(levels, prices)).toBe(fault));
+])('what is wrong with the prices of levels %j', (levels, prices, fault) => expect(faultOfPrices(levels, prices, false)).toBe(fault));
+
+test('prices of the route need not be known', () => expect(faultOfPrices(['PRO'], [], true)).toBeUndefined());

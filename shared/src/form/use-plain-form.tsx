@@ -147,8 +147,12 @@ export function usePlainForm<Values extends object, Over extends { from?: Values
   };
 }
 
-/** The first control of that name. */
-const focusOn = (form: HTMLFormElement, name: string): void => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+/** The first control of that name; what is folded away is unfolded. */
+function focusOn(form: HTMLFormElement, name: string): void {
+  const control = form.querySelector<HTMLElement>(`[name="${name}"]`);
+  control?.closest('details')?.setAttribute('open', '');
+  control?.focus();
+}
 
 /** Values autofilled by a password manager, which may send no events. */
 function filledIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {

@@ -1,4 +1,4 @@
-import type { SentEdition } from 'shared/contract/edition';
+import type { SentCallForm } from 'shared/contract/call-settings';
 import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { usualPeriods } from 'shared/facts/data-periods';
@@ -19,11 +19,10 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: H
 const minutesLater = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
 
 const [iban, otherIban] = ['ES91 2100 0418 4502 0005 1332', 'ES79 2100 0813 6101 2345 6789'];
-const edition = (change: Partial<SentEdition> = {}) => ({ anio: 2027, iban, bizum: null, efectivo: false, ...change });
+const edition = (change: Partial<SentCallForm> = {}) => ({ anio: 2027, iban, bizum: null, efectivo: false, ...change });
 const person = { nombre: 'Ana', primer_apellido: null, segundo_apellido: null, telefono: null, dni: null, direccion: null };
 const rules = { segundo_factor: false, inactividad: true };
 const lunch = 71;
-const signUps = { precios: [{ nivel: null, persona: 'general', hasta: null, precio: 1500 }], version: 0 };
 
 /** The writer, and the user whose account is written; made anew for each test, as is all else. */
 let boss: Awaited<ReturnType<typeof app.addUser>>;
@@ -68,7 +67,7 @@ beforeEach(async () => {
   member = await app.addUser('socio', { segundo_factor: 1 });
   mates = () => ({ ...person, nombre: mate.user.nombre, correo_electronico: mate.user.correo_electronico, rol: 'direccion' });
   edits = (change = {}) => ({ ...person, correo_electronico: member.user.correo_electronico, rol: 'socio', ...change });
-  expect((await call('PUT', '/inscripciones/edicion', boss.headers, edition())).statusCode).toBe(200);
+  expect((await call('PUT', '/convocatoria', boss.headers, edition())).statusCode).toBe(200);
   expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban, bizum: '600123456' })).statusCode).toBe(200);
   expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban: otherIban, bizum: null })).statusCode).toBe(200);
   await emptyMembers(db);
@@ -132,17 +131,11 @@ interface Case {
 }
 
 const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
-  'PUT /inscripciones/edicion': {
-    send: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ iban: otherIban, bizum: '600123456' })),
-    without: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ efectivo: true })),
+  'PUT /convocatoria': {
+    send: (headers) => call('PUT', '/convocatoria', headers, edition({ iban: otherIban, bizum: '600123456' })),
+    without: (headers) => call('PUT', '/convocatoria', headers, edition({ efectivo: true })),
     subject: 'Han cambiado las cuentas de cobro',
     told: 'iban: …1332 → …6789, bizum: — → …3456',
-  },
-  'PUT /convocatorias/:id': {
-    send: (headers) => call('PUT', `/convocatorias/${lunch}`, headers, { ...signUps, iban: otherIban }),
-    without: (headers) => call('PUT', `/convocatorias/${lunch}`, headers, signUps),
-    subject: 'Han cambiado las cuentas de cobro',
-    told: 'iban: — → …6789',
   },
   'PUT /ajustes/cobro': {
     send: (headers) => call('PUT', '/ajustes/cobro', headers, { iban, bizum: null, titular: 'Moto Club' }),
@@ -430,11 +423,18 @@ test('a stale session of staff makes no account from which the money is moved, a
   expect((await call('POST', '/login', {}, account)).statusCode).toBe(401);
 });
 
-test('the first edition with an account asks too, and one without does not', async () => {
+test.each([
+  ['of the route', '/convocatoria', {}],
+  [
+    'of an activity',
+    `/convocatoria?actividad=${lunch}`,
+    { anio: null, precios: [{ persona: 'general' as const, precio: 1500, nivel: null, hasta: null }] },
+  ],
+])('the first call %s with an account asks too, and one without does not', async (_, url, change) => {
   await db.deleteFrom('convocatorias').execute();
   minutesLater(11);
-  expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition())).json()).toMatchObject({ falta: 'confirmacion' });
-  expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition({ iban: null }))).statusCode).toBe(200);
+  expect((await call('PUT', url, mate.headers, edition(change))).json()).toMatchObject({ falta: 'confirmacion' });
+  expect((await call('PUT', url, mate.headers, edition({ ...change, iban: null }))).statusCode).toBe(200);
 });
 
 test('the first account of a member asks nothing, and the audit has its last four', async () => {

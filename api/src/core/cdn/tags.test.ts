@@ -7,7 +7,7 @@ test.each(['/api/convocatorias', '/api/actividades/7/convocatoria'])('what chang
     '/api/actividades/7/inscripciones',
     '/api/mis-inscripciones/3/anular',
     '/api/inscripciones/mia/anular',
-    '/api/convocatorias/7/cancelar',
+    '/api/convocatoria/cancelar?actividad=7',
     '/api/actividades/editar/7',
   ])
     expect(

@@ -50,6 +50,8 @@ export const tagsOfPicture = (folder: string, gallery?: number): string[] =>
 export function tagsOfWrite(url: string): string[] {
   // The club's name is in every reply.
   if (url.startsWith('/api/ajustes/')) return [everything];
+  // The form's status has it, and copies are further activities.
+  if (/^\/api\/convocatoria[/?]/.test(`${url}?`)) return ['inscripciones', 'actividades', signUpsTag];
   // The picture's gallery is not in the address.
   if (url.startsWith('/api/galerias/imagenes/')) return ['galerias', picturesTag];
   const changed = topicsOf(url);

@@ -268,7 +268,7 @@ describe('a sign-up for an activity takes four round trips at most', () => {
     await turnMembersOn(app.db);
     await addMembers(app.db, [{ numero: 7, nombre: 'Eva', correo_electronico: 'eva@example.com' }]);
     const { headers } = await app.addUser('direccion');
-    await app.server.inject({ method: 'POST', url: `/api/convocatorias/${lunch}/avisar`, headers });
+    await app.server.inject({ method: 'POST', url: `/api/convocatoria/avisar?actividad=${lunch}`, headers });
     const [{ texto } = { texto: '' }] = await app.db.selectFrom('correos').select('texto').where('para', '=', 'eva@example.com').execute();
     const clave_socio = /inscripcion#socio=([\w-]+)/.exec(texto)?.[1] ?? '';
     const payload = { clave_socio, captcha_token: await app.solveCaptcha(far) };

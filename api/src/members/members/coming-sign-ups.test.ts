@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const { id, titulo, fecha_evento, quien } of activities) {
     await db.insertInto('actividades').values({ id, titulo, fecha_evento, evento: 'Otros' }).execute();
     const form = { precios: [price(2000), price(1500, { persona: 'socio' })], quien, version: 0 };
-    expect((await call('PUT', `convocatorias/${id}`, form)).status).toBe(200);
+    expect((await call('PUT', `convocatoria?actividad=${id}`, form)).status).toBe(200);
   }
 });
 

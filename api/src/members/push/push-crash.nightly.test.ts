@@ -38,12 +38,12 @@ async function cancelAndKill(id: number): Promise<void> {
   const form = { precios: [{ nivel: null, persona: 'general', hasta: null, precio: 2000 }], plazas: null, version: 0 };
   for (const reply of [
     await put('/mis-avisos', phone.body),
-    await put(`/convocatorias/${id}`, form),
+    await put(`/convocatoria?actividad=${id}`, form),
     await post(`/actividades/${id}/inscripciones`, {}),
   ])
     expect(reply.status, await reply.text()).toBeLessThan(300);
   await servers.withDatabase((db) => db.deleteFrom('correos').execute());
-  expect((await post(`/convocatorias/${id}/cancelar`, { motivo: 'Por la lluvia.' })).status).toBe(200);
+  expect((await post(`/convocatoria/cancelar?actividad=${id}`, { motivo: 'Por la lluvia.' })).status).toBe(200);
   if (service.isSilent) await expect.poll(() => service.received.length).toBe(1);
   await kill();
 }

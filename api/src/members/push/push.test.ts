@@ -59,12 +59,12 @@ const due = async () =>
 /** Ana has signed up for a ride, and the club cancels it. */
 async function cancel(pagado = 'No', plazas: number | null = null) {
   const form = { precios: [{ nivel: null, persona: 'general', hasta: null, precio: 2000 }], plazas, version: 0 };
-  expect((await call('PUT', `/convocatorias/${ride}`, boss.headers, form)).statusCode).toBe(200);
+  expect((await call('PUT', `/convocatoria?actividad=${ride}`, boss.headers, form)).statusCode).toBe(200);
   const made = await call('POST', `/actividades/${ride}/inscripciones`, ana.headers, {});
   expect(made.statusCode, made.body).toBe(201);
   await db.updateTable('inscripciones').set({ pagado }).where('mail', '=', 'ana@correo.example').execute();
   await db.deleteFrom('correos').execute();
-  const reply = await call('POST', `/convocatorias/${ride}/cancelar`, boss.headers, { motivo: 'Por la lluvia.' });
+  const reply = await call('POST', `/convocatoria/cancelar?actividad=${ride}`, boss.headers, { motivo: 'Por la lluvia.' });
   expect([reply.statusCode, reply.json<{ avisadas: number }>().avisadas]).toEqual([200, 1]);
 }
 

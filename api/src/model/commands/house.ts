@@ -90,8 +90,8 @@ export const houseCommands = [
   ),
   command([2, 'set the roadbook, or take it away', ({ rows }) => rows.convocatorias.slice(0, 1)], { text }, (world, { roadbook }, given) =>
     roadbook === null
-      ? world.call(board, 'PUT /inscripciones/edicion/roadbook', { form: { archivo: pdf(given.text) } })
-      : world.call(board, 'DELETE /inscripciones/edicion/roadbook'),
+      ? world.call(board, 'PUT /convocatoria/roadbook', { query: {}, form: { archivo: pdf(given.text) } })
+      : world.call(board, 'DELETE /convocatoria/roadbook', { query: {} }),
   ),
   command([3, 'time passes: hours or days', always], { days: constantFrom(0.05, 0.2, 1.3, 2.1, 9) }, (world, _, { days }) =>
     world.pass(days * day),

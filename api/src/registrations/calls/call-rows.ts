@@ -1,4 +1,4 @@
-import type { CallForm } from 'shared/contract/activity-sign-ups';
+import type { CallForm } from 'shared/contract/call-settings';
 import { type RouteLevel, routeLevels } from 'shared/facts/enumerations';
 import type { Price } from 'shared/facts/prices';
 import type { Db } from '../../core/db/schema.ts';

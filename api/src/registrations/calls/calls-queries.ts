@@ -1,15 +1,12 @@
 import { type Compilable, type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Edition } from 'shared/contract/edition';
 import type { OfCall } from 'shared/contract/fields';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds } from 'shared/facts/enumerations';
-import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { CallsTable, Db, Tables } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { madridDay } from 'shared/text/moments';
-import { madridClock } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
 import { writeReference as write } from 'shared/facts/references';
@@ -55,6 +52,10 @@ export const nameOf = ({ es_ruta, anio, actividad_id }: Pick<StoredCall, 'es_rut
 /** The address of its form. */
 export const formOf = ({ es_ruta, actividad_id }: Pick<StoredCall, 'es_ruta' | 'actividad_id'>): string =>
   es_ruta === 1 ? '/formulario-inscripcion' : `/actividades/${actividad_id}/inscripcion`;
+
+/** In the audit: an activity has no year to be named by. */
+export const nameInAudit = ({ anio, actividad_id }: Pick<StoredCall, 'anio' | 'actividad_id'>, what: string): string =>
+  anio === null ? `inscripciones de la actividad ${actividad_id}: ${what}` : what;
 
 /** Registrations of an activity's call; without an activity those of the route and of no call, which are one list. */
 export const isInListOf =
@@ -164,6 +165,10 @@ export async function findOpenCalls(db: Db, now: Date): Promise<Call[]> {
   return [...(inForce ? [inForce] : []), ...others.flatMap((row) => readCall(row) ?? [])];
 }
 
+/** Of a route without an activity its year. */
+export const titleOf = ({ edition, activity }: Call): string =>
+  activity?.titulo ?? (edition.anio === null ? 'Actividad eliminada' : `Ruta de ${edition.anio}`);
+
 /** The year that its registrations bear. */
 export const yearOf = ({ edition, activity }: Call, now: Date): number =>
   edition.anio ?? Number((activity?.fecha_evento ?? madridDay(now)).slice(0, 4));
@@ -186,38 +191,6 @@ export function eventOfForm(route: Call | undefined, sent: string | null, now: D
   const kind = route && !isOver(route, now) ? route.activity?.evento : null;
   if (!kind || (sent !== null && isSameWord(sent, kind))) return sent;
   return eventKinds.find((each) => isSameWord(each, kind)) ?? kind;
-}
-
-const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
-
-/** The route's levels and prices by the names that its form has. */
-const byLevel = { pro: 'PRO', amateur: 'Amateur', guiada: 'Guiada' } as const;
-
-type Levelled = Extract<keyof Edition, `${string}_${keyof typeof byLevel}`>;
-
-/** The edition for staff. */
-export function describeRoute({ roadbook, roadbook_nombre, roadbook_bytes, precios, niveles, ...row }: StoredCall): Edition {
-  const priceOfAll = (persona: PricedPeople, nivel: string) =>
-    precios.find((each) => each.persona === persona && each.hasta === null && each.nivel === nivel)?.precio ?? null;
-  const levels = Object.entries(byLevel).flatMap(([name, nivel]) => {
-    const level = niveles.find(({ nombre }) => nombre === nivel);
-    return [
-      [`precio_${name}`, priceOfAll('general', nivel)],
-      [`acompanante_${name}`, priceOfAll('acompanante', nivel)],
-      [`socio_${name}`, priceOfAll('socio', nivel)],
-      [`plazas_${name}`, level?.plazas ?? null],
-      [`texto_${name}`, level?.texto ?? null],
-    ];
-  });
-  return {
-    ...row,
-    ...(Object.fromEntries(levels) as Pick<Edition, Levelled>),
-    anio: row.anio ?? 0,
-    abre: clockOf(row.abre),
-    cierra: clockOf(row.cierra),
-    efectivo: row.efectivo === 1,
-    roadbook: roadbook === null ? null : { nombre: roadbook_nombre ?? '', bytes: roadbook_bytes ?? 0 },
-  };
 }
 
 /** Locks the row, and asks its levels, its prices and the shared clock behind the lock, in one round trip with it. */

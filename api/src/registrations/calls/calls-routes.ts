@@ -1,30 +1,27 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { placesKey } from '../../core/http/public-replies.ts';
 import { route } from '../../core/http/route.ts';
-import { findOpenCalls, findCall } from './calls-queries.ts';
+import { findOpenCalls } from './calls-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { findCallsToSettle } from '../payments/refunds.ts';
-import { createCallChanges } from './call-changes.ts';
 import {
   countCall,
   describeCall,
   describeStatus,
-  readOfferFacts,
-  readStatusFacts,
-  describeForStaff,
   getCallOfActivity,
   placesOf,
+  readOfferFacts,
+  readStatusFacts,
+  stateNow,
   stateOf,
-  stateOfRoute,
   summarize,
 } from './describe-call.ts';
 import { describeOwn, isOwn, listOwn } from '../sign-up/own-sign-ups.ts';
-import { createMemberInvitations } from '../sign-up/member-links.ts';
 import { createPublicFigures } from './public-figures.ts';
 import { readYearFigures } from './year-figures.ts';
 
@@ -32,8 +29,6 @@ import { readYearFigures } from './year-figures.ts';
 export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now, publicReplies, sharedNow } = context;
   const own = createMyChanges(context);
-  const changes = createCallChanges(context);
-  const invitations = createMemberInvitations(context);
 
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
     // Evaluated by the clock, also while the database is away.
@@ -47,7 +42,7 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
       const moment = await sharedNow();
       const all: CallSummary[] = [];
       for (const call of await findOpenCalls(db, now())) {
-        const state = call.edition.es_ruta === 1 ? await stateOfRoute(db, call, now()) : stateOf(call, now());
+        const state = await stateNow(db, call, now());
         const summary = state === 'terminada' ? undefined : summarize(call, state, await placesOf(db, call, moment), now());
         if (summary) all.push(summary);
       }
@@ -116,16 +111,4 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
     return publicReplies.send(request, reply, `cifras ${anio ?? ''}`, read);
   });
   route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));
-
-  route(app, 'GET /convocatorias/:id', async (request) => {
-    const found = await findCall(db, now(), { actividad: request.params.id });
-    return found ? describeForStaff(db, found, await sharedNow()) : null;
-  });
-  route(app, 'PUT /convocatorias/:id', (request) => changes.save(actorOf(request), request.params.id, request.body));
-  route(app, 'DELETE /convocatorias/:id', (request) => changes.discard(currentUser(request), request.params.id));
-  route(app, 'POST /convocatorias/:id/duplicar', (request) =>
-    changes.duplicate(currentUser(request), request.params.id, request.body.fechas),
-  );
-  route(app, 'POST /convocatorias/:id/cancelar', (request) => changes.cancel(currentUser(request), request.params.id, request.body.motivo));
-  route(app, 'POST /convocatorias/:id/avisar', (request) => invitations.invite(currentUser(request), request.params.id));
 };

@@ -1,4 +1,5 @@
-import type { CallOffer, CallSummary, OpenCall, SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { CallOffer, CallSummary, OpenCall, SignUpState } from 'shared/contract/activity-sign-ups';
+import type { StaffCall } from 'shared/contract/call-settings';
 import type { FormStatus } from 'shared/contract/registrations';
 import { priceOf } from 'shared/facts/prices';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
@@ -6,7 +7,7 @@ import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { listDiscounts } from './discounts.ts';
-import { findCall, formOf, isOver, type Call, waysOf } from './calls-queries.ts';
+import { type Call, countSignedUp, findCall, findCallOf, formOf, isOver, titleOf, waysOf } from './calls-queries.ts';
 import { type FormFacts, isOpenAt, readFormFacts } from './form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from './places.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
@@ -20,7 +21,7 @@ export async function getCallOfActivity(db: Db, actividad: number, now: Date): P
   return route;
 }
 
-/** Of an activity's own call; the route also has a button. */
+/** By its times alone; the route also has a button. */
 export function stateOf(route: Call, now: Date): SignUpState {
   const { abre, cierra, cancelada } = route.edition;
   const moment = now.toISOString();
@@ -100,33 +101,29 @@ export function describeCall(call: Call, estado: SignUpState, { places, codigos 
 
 const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
 
-/** The call for staff. */
-export async function describeForStaff(db: Db, route: Call, moment: Date): Promise<StaffCall> {
-  const { edition, activity } = route;
-  const { inscritos } = await db
-    .selectFrom('inscripciones')
-    .select(({ fn }) => fn.countAll<number | string>().as('inscritos'))
-    .where('convocatoria_id', '=', edition.id)
-    .where('eliminada', 'is', null)
-    .executeTakeFirstOrThrow();
+/** The call for staff. @throws HttpError 404 */
+export async function describeForStaff(db: Db, id: number, moment: Date): Promise<StaffCall> {
+  const call = await findCallOf(db, id);
+  if (!call) throw notFound();
+  const { roadbook, roadbook_nombre, roadbook_bytes, ...edition } = call.edition;
   return {
     ...edition,
-    ...route.ways,
-    pago: waysOf(route),
-    actividad_id: edition.actividad_id ?? 0,
-    titulo: activity?.titulo ?? '',
-    fecha_evento: activity?.fecha_evento ?? null,
+    ...call.ways,
+    pago: waysOf(call),
+    titulo: titleOf(call),
+    fecha_evento: call.activity?.fecha_evento ?? null,
     abre: clockOf(edition.abre),
     cierra: clockOf(edition.cierra),
     socios_hasta: clockOf(edition.socios_hasta),
     lista_espera: edition.lista_espera === 1,
     efectivo: edition.efectivo === 1,
     pide: askedOf(edition),
-    codigos: await listDiscounts(db, edition.id),
-    preguntas: await listQuestions(db, edition.id),
-    estado: stateOf(route, moment),
-    ocupadas: countAll((await readPlaces(db, edition, moment)).taken),
-    inscritos: Number(inscritos),
+    codigos: await listDiscounts(db, id),
+    preguntas: await listQuestions(db, id),
+    roadbook: roadbook === null ? null : { nombre: roadbook_nombre ?? '', bytes: roadbook_bytes ?? 0 },
+    estado: await stateNow(db, call, moment),
+    ocupadas: countAll((await readPlaces(db, call.edition, moment)).taken),
+    inscritos: await countSignedUp(db, id),
   };
 }
 
@@ -149,13 +146,12 @@ export async function countCall(db: Db, route: Call, moment: Date): Promise<Open
     .where('anulada', 'is', null)
     .where(isOfEdition(edition))
     .executeTakeFirstOrThrow();
-  const estado = ofRoute ? await stateOfRoute(db, route, moment) : stateOf(route, moment);
   return {
     actividad_id: ofRoute ? null : edition.actividad_id,
     anio: edition.anio,
-    titulo: activity?.titulo ?? (ofRoute ? `Ruta de ${edition.anio}` : 'Actividad eliminada'),
+    titulo: titleOf(route),
     fecha_evento: activity?.fecha_evento ?? null,
-    estado,
+    estado: await stateNow(db, route, moment),
     plazas: totalOf(edition),
     ocupadas: countAll((await readPlaces(db, edition, moment)).taken),
     espera: Number(counts.espera),
@@ -172,8 +168,12 @@ function stateByButton(facts: FormFacts & { route: Call }, now: Date): SignUpSta
   return state === 'sin abrir' ? state : 'cerrada';
 }
 
-export const stateOfRoute = async (db: Db, route: Call, moment: Date): Promise<SignUpState> =>
-  stateByButton({ ...(await readFormFacts(db, moment)), route }, moment);
+export async function stateNow(db: Db, call: Call, moment: Date): Promise<SignUpState> {
+  if (call.edition.es_ruta === 0) return stateOf(call, moment);
+  const { button, route } = await readFormFacts(db, moment);
+  // The button is that of the route in force.
+  return stateByButton({ button: route?.edition.id === call.edition.id ? button : { open: false, at: '' }, route: call }, moment);
+}
 
 type StatusFacts = FormFacts & Partial<OfferFacts>;
 

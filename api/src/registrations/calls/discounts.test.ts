@@ -1,4 +1,5 @@
-import type { OwnSignUp, SignUpOutcome, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { OwnSignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
+import type { CurrentCall } from 'shared/contract/call-settings';
 import { describe, expect, test } from 'vitest';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
@@ -11,7 +12,9 @@ const { app, clock, today, call, emailTo, linkOf, asStaff, ana, save, open, rowO
   version: 0,
 });
 const uses = async () =>
-  (await call('GET', `/convocatorias/${lunch}`, await asStaff())).json<StaffCall>().codigos.map(({ usados }) => usados);
+  (await call('GET', `/convocatoria?actividad=${lunch}`, await asStaff()))
+    .json<CurrentCall>()
+    .convocatoria?.codigos.map(({ usados }) => usados);
 /** By Ana's session where there is no address. */
 const form = (mail: string, codigo: string | null = 'amigo'): [object, Record<string, string>] => [
   { ...(mail && { mail }), codigo },

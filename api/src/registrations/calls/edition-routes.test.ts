@@ -1,8 +1,8 @@
-import type { Edition, SentEdition } from 'shared/contract/edition';
+import type { SentCallForm } from 'shared/contract/call-settings';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
+import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setFormOpen } from './form-status.ts';
-import { multipartOf } from '../../testing/form.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2026-11-10T10:00:00Z');
@@ -25,44 +25,39 @@ beforeEach(async () => {
   await at('2026-11-10T10:00:00Z');
 });
 
-const url = '/api/inscripciones/edicion';
-const full: SentEdition = {
+const url = '/api/convocatoria';
+const level = (nombre: string, texto: string | null, plazas: number | null) => ({ nombre, texto, plazas });
+const price = (nivel: string, precio: number, persona: PricedPeople = 'general') => ({ nivel, persona, hasta: null, precio });
+const full: SentCallForm = {
   anio: 2027,
-  actividad_id: null,
   hora: '09:00',
   abre: '2027-02-01T20:00',
   cierra: '2027-04-30T23:59',
   dias_anticipada: 7,
   dias_bloqueo: 3,
-  precio_pro: 4500,
-  precio_amateur: 4000,
-  precio_guiada: 4550,
-  acompanante_pro: 2000,
-  acompanante_amateur: null,
-  acompanante_guiada: 0,
-  socio_pro: 3000,
-  socio_amateur: null,
-  socio_guiada: 0,
   plazas: 150,
-  plazas_pro: 40,
-  plazas_amateur: null,
-  plazas_guiada: 30,
-  texto_pro: 'Curvas sin parar',
-  texto_amateur: null,
-  texto_guiada: null,
+  niveles: [level('PRO', 'Curvas sin parar', 40), level('Amateur', null, null), level('Guiada', null, 30)],
+  precios: [
+    price('PRO', 4500),
+    price('PRO', 2000, 'acompanante'),
+    price('PRO', 3000, 'socio'),
+    price('Amateur', 4000),
+    price('Guiada', 4550),
+    price('Guiada', 0, 'acompanante'),
+    price('Guiada', 0, 'socio'),
+  ],
   horas_confirmar: 48,
   bizum: '600 123 456',
   iban: 'es91 2100 0418 4502 0005 1332',
   titular: 'Moto Club Almenara',
   efectivo: true,
   carta: 'Nos vemos en la plaza.',
-  cesion: 'libre' as const,
-  cesion_dias: 5,
-  devoluciones: 'Hasta el 1 de mayo se devuelve todo.',
 };
-const put = (changes: Partial<SentEdition> = {}) => server.inject({ method: 'PUT', url, headers, payload: { ...full, ...changes } });
-const read = async (anio?: number) =>
-  (await server.inject({ url: anio === undefined ? url : `${url}?anio=${anio}`, headers })).json<{ edicion: Edition | null }>().edicion;
+/** PRO at another price. */
+const pro = (precio: number) => ({
+  precios: full.precios?.map((row) => (row.nivel === 'PRO' && row.persona === 'general' ? { ...row, precio } : row)),
+});
+const put = (changes: Partial<SentCallForm> = {}) => server.inject({ method: 'PUT', url, headers, payload: { ...full, ...changes } });
 const status = async () => (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>();
 const press = (activo: boolean) =>
   server.inject({ method: 'POST', url: '/api/inscripciones/activar-formulario', headers, payload: { activo } });
@@ -74,117 +69,6 @@ const signUp = async (fields: object = {}, as: Record<string, string> = {}) => {
   const captcha_token = await app.solveCaptcha(today);
   return server.inject({ method: 'POST', url: '/api/inscripciones/', headers: as, payload: { ...payload, captcha_token } });
 };
-
-describe('what is configured', () => {
-  test('nothing, at first: the form is as the button says, and there is no route', async () => {
-    expect(await read()).toBeNull();
-    await press(true);
-    expect(await status()).toEqual({ activo: true });
-  });
-
-  test('is stored as it was sent, the account without blanks, and in the audit', async () => {
-    const actividad_id = await addActivity(may);
-    const reply = await put({ actividad_id });
-    expect(reply.statusCode).toBe(200);
-    const expected = { ...full, actividad_id, iban: 'ES9121000418450200051332', roadbook: null, version: 1 };
-    expect(reply.json()).toEqual(expected);
-    expect(await read()).toEqual(expected);
-    expect(await db.selectFrom('convocatorias').select(['abre', 'cierra']).execute()).toEqual([
-      { abre: '2027-02-01T19:00:00.000Z', cierra: '2027-04-30T21:59:00.000Z' },
-    ]);
-    await put({ actividad_id, version: 1, precio_pro: 5000, abre: null });
-    const lines = await db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id', 'resumen']).orderBy('id').execute();
-    expect(lines).toEqual([
-      {
-        accion: 'crear',
-        entidad: 'edicion',
-        entidad_id: '2027',
-        resumen: 'iban: — → …1332, bizum: — → …3456, titular: Moto Club Almenara',
-      },
-      { accion: 'editar', entidad: 'edicion', entidad_id: '2027', resumen: 'abre, precio_pro' },
-    ]);
-  });
-
-  test('may be nothing but a year', async () => {
-    const reply = await server.inject({ method: 'PUT', url, headers, payload: { anio: '2027', bizum: '', precio_pro: null } });
-    expect(reply.json()).toMatchObject({ anio: 2027, bizum: null, precio_pro: null, dias_bloqueo: 0, efectivo: false, version: 1 });
-  });
-
-  test('asks for no link to be opened by default; what is not sent stays', async () => {
-    const { horas_confirmar: _, ...older } = full;
-    const send = (values: object) => server.inject({ method: 'PUT', url, headers, payload: { ...older, ...values } });
-    expect((await send({ version: 0 })).json()).toMatchObject({ horas_confirmar: null });
-    expect((await send({ horas_confirmar: '24', version: 1 })).json()).toMatchObject({ horas_confirmar: 24 });
-    expect((await send({ plazas: 90, version: 2 })).json()).toMatchObject({ plazas: 90, horas_confirmar: 24 });
-    expect((await send({ plazas: 90, horas_confirmar: '', version: 3 })).json()).toMatchObject({ horas_confirmar: null });
-  });
-
-  test('rejects the second edit, with what is stored now', async () => {
-    await put({ version: 0 });
-    expect((await put({ version: 1, plazas: 100 })).json()).toMatchObject({ plazas: 100, version: 2 });
-    const late = await put({ version: 1, plazas: 90 });
-    expect(late.statusCode).toBe(409);
-    expect(late.json()).toMatchObject({
-      detail: expect.stringMatching(/^Otra persona/),
-      actual: { plazas: 100, abre: '2027-02-01T20:00', version: 2 },
-    });
-    expect(await read()).toMatchObject({ plazas: 100 });
-    // Two edits that make the first one.
-    expect((await put({ version: 0, plazas: 80 })).statusCode).toBe(409);
-    // What is stored already is no conflict.
-    expect((await put({ version: 1, plazas: 100 })).statusCode).toBe(200);
-  });
-
-  test.each<[string, object, string]>([
-    [
-      'an account with a wrong digit',
-      { iban: 'ES91 2100 0418 4502 0005 1333' },
-      'El IBAN no es válido: sus cifras de control no cuadran, así que alguna letra o cifra está cambiada.',
-    ],
-    [
-      'a word for an account',
-      { iban: 'cuenta' },
-      'El IBAN no es válido: empieza por las dos letras del país y dos cifras, como ES91, y solo lleva letras y cifras.',
-    ],
-    ['a closing before the opening', { cierra: '2027-02-01T20:00' }, 'Las inscripciones deben cerrarse después de abrirse.'],
-    [
-      'an hour that the clocks leave out',
-      { abre: '2027-03-28T02:30' },
-      'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.',
-    ],
-    ['an hour of another shape', { hora: '25:99' }, 'El campo «Hora de salida» no es válido.'],
-    ['a price below nothing', { precio_pro: -1 }, 'El campo «Precio PRO» no es válido.'],
-    ['half a cent', { precio_pro: 0.5 }, 'El campo «Precio PRO» no es válido.'],
-    ['an activity that is not there', { actividad_id: 999_999 }, 'Esa actividad ya no existe: elige otra.'],
-    ['no year', { anio: null }, 'El campo «Año» es obligatorio.'],
-    ['a telephone of words', { bizum: 'al de Pepe' }, 'El campo «Bizum» no es válido.'],
-    ['no hour to open the link in', { horas_confirmar: 0 }, 'El campo «Horas para abrir el enlace» no es válido.'],
-    ['a field that is not known', { extra: 1 }, 'El envío contiene campos que no se admiten.'],
-  ])('is not stored with %s', async (_name, changes, detail) => {
-    const reply = await put(changes);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ detail });
-    expect(await read()).toBeNull();
-  });
-
-  test('keeps its year once there is a sign-up', async () => {
-    await put({ abre: null, cierra: null });
-    expect((await put({ anio: 2028, abre: null, cierra: null, version: 1 })).statusCode).toBe(200);
-    await setFormOpen(db, true, clock);
-    await signUp();
-    const reply = await put({ anio: 2029, abre: null, cierra: null, version: 2 });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ detail: 'Ya hay inscripciones de 2028: para otro año, crea una nueva edición.' });
-  });
-
-  test('goes with its activity: a deleted one is no longer named', async () => {
-    const actividad_id = await addActivity(may);
-    await put({ actividad_id });
-    expect((await server.inject({ method: 'DELETE', url: `/api/actividades/${actividad_id}`, headers })).statusCode).toBe(204);
-    expect(await read()).toMatchObject({ actividad_id: null });
-    expect((await status()).edicion).toMatchObject({ anio: 2027, actividad: null });
-  });
-});
 
 describe('the form', () => {
   const opening = '2027-02-01T19:00:00.000Z';
@@ -220,7 +104,7 @@ describe('the form', () => {
     await press(false);
     expect((await status()).activo).toBe(false);
     // Another price is no other time.
-    await put({ precio_pro: 1, version: 1 });
+    await put({ ...pro(1), version: 1 });
     expect((await status()).activo).toBe(false);
     await at('2027-04-30T22:00:00Z');
     await press(true);
@@ -244,7 +128,7 @@ describe('the form', () => {
 
   test('names the route that was chosen, until it is over', async () => {
     const actividad_id = await addActivity(may);
-    await put({ actividad_id, texto_pro: ' Curvas sin parar ', texto_guiada: '' });
+    await put({ actividad_id });
     expect((await status()).edicion).toMatchObject({
       anio: 2027,
       abre: opening,
@@ -383,7 +267,7 @@ describe('a registration', () => {
 
   test('costs anew when staff change its route, and keeps what it cost when the price rises', async () => {
     await signUp();
-    await put({ precio_pro: 9900, abre: null, cierra: null, version: 1 });
+    await put({ ...pro(9900), abre: null, cierra: null, version: 1 });
     const [row] = (await server.inject({ url: '/api/inscripciones/', headers })).json<Registration[]>();
     const edit = (fields: object) =>
       server.inject({ method: 'PUT', url: `/api/inscripciones/${row?.id}`, headers, payload: { ...row, version: undefined, ...fields } });
@@ -414,18 +298,6 @@ describe('a registration', () => {
 
 describe('prices of members', () => {
   const own = { nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: 'Ruiz' };
-  test('are stored, changed, emptied and kept where they are not sent, with a line in the audit', async () => {
-    await put();
-    await put({ version: 1, socio_pro: 2500, socio_guiada: null });
-    expect(await read()).toMatchObject({ socio_pro: 2500, socio_amateur: null, socio_guiada: null, precio_pro: 4500, version: 2 });
-    const audited = await db.selectFrom('auditoria').select('resumen').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(audited.resumen).toBe('socio_pro, socio_guiada');
-    const { socio_pro: _, socio_amateur: __, socio_guiada: ___, ...older } = full;
-    await server.inject({ method: 'PUT', url, headers, payload: { ...older, precio_pro: 5000, version: 2 } });
-    expect(await read()).toMatchObject({ socio_pro: 2500, precio_pro: 5000 });
-    expect((await put({ socio_pro: -1 })).json()).toEqual({ detail: 'El campo «Precio de socio PRO» no es válido.' });
-  });
-
   test('are paid by the account for its own name and address, by nobody else', async () => {
     await put({ abre: null, cierra: null });
     await press(true);
@@ -460,138 +332,5 @@ describe('prices of members', () => {
     expect(reply.json<{ detail: string }>().detail).toMatch(/^El precio ha cambiado/);
     expect(await db.selectFrom('inscripciones').select('id').execute()).toEqual([]);
     expect((await signUp({ nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 3000 }, member)).statusCode).toBe(201);
-  });
-});
-
-describe('a new edition', () => {
-  const renew = () => server.inject({ method: 'POST', url: `${url}/nueva`, headers });
-
-  test('has all of the last one, a year later, and the activity of its kind that is announced', async () => {
-    const actividad_id = await addActivity(may);
-    await addActivity({ titulo: 'Almuerzo', evento: 'Semanal', fecha_evento: '2028-01-09' });
-    const next = await addActivity({ titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' });
-    await put({ actividad_id, abre: '2027-03-28T20:00' });
-    const reply = await renew();
-    expect(reply.statusCode).toBe(201);
-    const expected = {
-      ...full,
-      anio: 2028,
-      actividad_id: next,
-      abre: '2028-03-28T20:00',
-      cierra: '2028-04-30T23:59',
-      iban: 'ES9121000418450200051332',
-      roadbook: null,
-      version: 1,
-    };
-    expect(reply.json()).toEqual(expected);
-    expect(await read(2028)).toEqual(expected);
-  });
-
-  test('comes into force when the ride before it is over, whose form stays open until then', async () => {
-    const actividad_id = await addActivity(may);
-    await addActivity({ titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' });
-    await put({ actividad_id, abre: null, cierra: null });
-    await renew();
-    const inForce = async () => (await server.inject({ url, headers })).json<object>();
-    expect(await inForce()).toMatchObject({ edicion: { anio: 2027 }, anios: [2028, 2027], vigente: 2027 });
-    // A save without a year goes to the new edition, one with a year to its own.
-    expect((await put({ actividad_id, carta: 'Esta', version: 1 })).json()).toMatchObject({ anio: 2027, carta: 'Esta' });
-    const next = { ...full, anio: 2028, carta: 'La otra', version: 1 };
-    const other = await server.inject({ method: 'PUT', url: `${url}?anio=2028`, headers, payload: next });
-    expect(other.json()).toMatchObject({ anio: 2028, carta: 'La otra' });
-    await at('2027-05-23T20:00:00Z');
-    await setFormOpen(db, true, clock);
-    expect((await signUp()).json<Registration>()).toMatchObject({ anio: 2027, referencia: 'C27-0001' });
-    await at('2027-05-24T20:00:00Z');
-    // It was opened by hand, for the ride that is over.
-    expect(await status()).toMatchObject({ activo: false, edicion: { anio: 2028 } });
-    await setFormOpen(db, true, clock);
-    expect(await inForce()).toMatchObject({ edicion: { anio: 2028 }, vigente: 2028 });
-    expect((await signUp({ mail: 'otra@rider.example' })).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });
-  });
-
-  test('of a ride without an announced day is in force at once', async () => {
-    await put({ abre: null, cierra: null });
-    await renew();
-    expect(await read()).toMatchObject({ anio: 2028 });
-  });
-
-  test('is discarded before the first sign-up, and the one before is as it was', async () => {
-    await put({ abre: null, cierra: null });
-    const before = await read();
-    await renew();
-    const discard = (anio: number) => server.inject({ method: 'DELETE', url: `${url}?anio=${anio}`, headers });
-    expect((await discard(2028)).statusCode).toBe(204);
-    expect((await discard(2028)).statusCode).toBe(404);
-    expect(await read()).toEqual(before);
-    expect(await db.selectFrom('auditoria').select(['accion', 'entidad_id']).where('accion', '=', 'eliminar').execute()).toEqual([
-      { accion: 'eliminar', entidad_id: '2028' },
-    ]);
-    await setFormOpen(db, true, clock);
-    await signUp();
-    const refused = await discard(2027);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toEqual({ detail: 'Ya hay inscripciones de 2027: su edición no se puede descartar.' });
-    expect(await read()).toMatchObject({ anio: 2027 });
-  });
-
-  test('is gone for a visitor who had it open', async () => {
-    await put();
-    const payload = { ...full, anio: 2031, version: 1 };
-    expect((await server.inject({ method: 'PUT', url: `${url}?anio=2031`, headers, payload })).statusCode).toBe(404);
-  });
-
-  test('needs one before it', async () => {
-    expect((await renew()).statusCode).toBe(404);
-  });
-});
-
-describe('the roadbook', () => {
-  const pdf = (text = 'x') => new Blob([`%PDF-1.7\n${text}\n%%EOF\n`], { type: 'application/pdf' });
-  const send = async (archivo: Blob, name = 'ruta.pdf') => {
-    const form = new FormData();
-    form.append('archivo', archivo, name);
-    const { payload, headers: type } = await multipartOf(form);
-    return server.inject({ method: 'PUT', url: `${url}/roadbook`, headers: { ...headers, ...type }, payload });
-  };
-  const files = async () => {
-    const found: string[] = [];
-    for await (const { path } of app.context.files.walk('roadbooks/')) found.push(path);
-    return found;
-  };
-  beforeEach(async () => {
-    for (const path of await files()) await app.context.files.delete(path);
-    await put();
-  });
-
-  test('is kept under a name of ours, replaced, shared with the next edition, and gone when none names it', async () => {
-    expect((await send(pdf('uno'), '../../Hoja de ruta.pdf')).json()).toMatchObject({
-      roadbook: { nombre: 'Hoja de ruta.pdf', bytes: 19 },
-      version: 1,
-    });
-    const [first] = await files();
-    expect(first).toMatch(/^roadbooks\/[0-9a-f]{32}\.pdf$/);
-    await server.inject({ method: 'POST', url: `${url}/nueva`, headers });
-    await send(pdf('dos'));
-    expect(await files()).toHaveLength(2);
-    expect((await server.inject({ method: 'DELETE', url: `${url}/roadbook`, headers })).json()).toMatchObject({ roadbook: null });
-    expect(await files()).toEqual([first]);
-  });
-
-  test.each<[string, Blob]>([
-    ['another file by that name', new Blob(['<html>'], { type: 'application/pdf' })],
-    ['half a PDF', new Blob([`%PDF-1.7\n${'x'.repeat(5000)}`])],
-    ['nothing', new Blob([])],
-  ])('is not %s', async (_name, file) => {
-    const reply = await send(file);
-    expect(reply.statusCode).toBe(400);
-    expect(await files()).toEqual([]);
-    expect(await read()).toMatchObject({ roadbook: null });
-  });
-
-  test('has a limit', async () => {
-    const reply = await send(pdf('x'.repeat(20 * 1024 * 1024)));
-    expect(reply.statusCode).toBe(413);
-    expect(await files()).toEqual([]);
   });
 });

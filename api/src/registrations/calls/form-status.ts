@@ -34,6 +34,7 @@ function scheduleAt({ abre, cierra, horario_desde }: Call['edition'], moment: st
 
 /** The latest of two wins: the times of the edition, or the button after them. Closed by default. */
 export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
+  if (route && route.edition.cancelada !== null) return false;
   const schedule = route && scheduleAt(route.edition, now.toISOString());
   return schedule && schedule.since > button.at ? schedule.open : button.open;
 }

@@ -1,4 +1,3 @@
-import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import { expect, test } from 'vitest';
 import { price, startLunchApp } from '../../testing/lunch-app.ts';
@@ -9,18 +8,14 @@ const { db, call: ask, staff } = await startLunchApp({});
 const menu: SentQuestion = { texto: '¿Menú?', tipo: 'una', opciones: ['Carne', 'Pescado'] };
 const sides: SentQuestion = { texto: '¿Con qué?', tipo: 'varias', opciones: ['Pan', 'Vino', 'Café'] };
 const call = (method: 'GET' | 'PUT', url: string, payload?: object) => ask(method, url, staff, payload);
-const precios = [price(0)];
-
-/** Both forms in which staff write questions: of a route, and of an activity's call. */
+/** Of the route, and of an activity. */
+const formOf = (of: string, form: object) => ({
+  list: async () => (await call('GET', `/inscripciones/preguntas?${of}`)).json<StaffQuestion[]>(),
+  save: (preguntas: SentQuestion[]) => call('PUT', `/convocatoria?${of}`, { ...form, preguntas, version: null }),
+});
 const forms = {
-  route: {
-    list: async () => (await call('GET', '/inscripciones/preguntas?anio=2027')).json<StaffQuestion[]>(),
-    save: (preguntas: SentQuestion[]) => call('PUT', '/inscripciones/preguntas?anio=2027', { preguntas }),
-  },
-  call: {
-    list: async () => (await call('GET', `/convocatorias/${lunch}`)).json<StaffCall | null>()?.preguntas ?? [],
-    save: (preguntas: SentQuestion[]) => call('PUT', `/convocatorias/${lunch}`, { precios, preguntas, version: null }),
-  },
+  route: formOf('anio=2027', { anio: 2027 }),
+  call: formOf(`actividad=${lunch}`, { precios: [price(0)] }),
 };
 type Form = (typeof forms)['route'];
 

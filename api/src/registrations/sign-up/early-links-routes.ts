@@ -2,14 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
-import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
-import { createEarlyEmails, describeEmails, readEarlyLink } from './early-links.ts';
+import { readEarlyLink } from './early-links.ts';
 
 /** Links for last year's riders, who sign up before the others. */
 export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now } = context;
-  const emails = createEarlyEmails(context);
 
   route(app, 'GET /inscripciones/anticipada', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
@@ -19,11 +17,4 @@ export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, cont
     await countWrongLink(db, 'early', request.ip, now());
     throw new HttpError(404, 'El enlace no vale o ha caducado.');
   });
-
-  route(app, 'GET /inscripciones/edicion/anticipada', (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return describeEmails(db, now());
-  });
-
-  route(app, 'POST /inscripciones/edicion/anticipada', (request) => emails.send(currentUser(request)));
 };

@@ -14,7 +14,7 @@ const { user } = await app.addUser('direccion');
 /** A session of today: those of a week ago have ended. */
 const session = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
 
-const url = '/api/inscripciones/edicion/anticipada';
+const url = '/api/convocatoria/anticipada';
 const read = async () => (await server.inject({ url, headers: await session() })).json<EarlyEmails>();
 const send = async (at = server) => at.inject({ method: 'POST', url, headers: await session() });
 const emails = () => db.selectFrom('correos').selectAll().orderBy('id').execute();
@@ -55,11 +55,11 @@ test('goes to last year’s riders of the route who did not cancel, each person 
   await db.updateTable('inscripciones').set({ anio: 2025 }).execute();
   // The year in between had no route.
   await addLastYear({ mail: 'otra@example.com', evento: 'Semanal' });
-  expect(await read()).toMatchObject({ anio: 2025, personas: 3 });
+  expect(await read()).toMatchObject({ de: '2025', personas: 3 });
   await db.updateTable('inscripciones').set({ anio: 2026 }).where('mail', '!=', 'antes@example.com').execute();
-  expect(await read()).toEqual({ anio: 2026, personas: 2, enviadas: 0, desde, hasta: abre });
+  expect(await read()).toEqual({ de: '2026', personas: 2, enviadas: 0, desde, hasta: abre });
   expect(await emails()).toEqual([]);
-  expect((await send()).json()).toEqual({ anio: 2026, personas: 0, enviadas: 2, desde, hasta: abre });
+  expect((await send()).json()).toEqual({ de: '2026', personas: 0, enviadas: 2, desde, hasta: abre });
   const sent = await emails();
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     ['ana@example.com', 'Inscríbete antes que nadie: XIII Ruta'],
@@ -69,6 +69,33 @@ test('goes to last year’s riders of the route who did not cancel, each person 
   expect(sent[0]?.texto).toContain('desde el 25/01/2027 a las 20:00 y hasta el 01/02/2027 a las 20:00.');
   const audit = await db.selectFrom('auditoria').select(['accion', 'entidad', 'resumen']).execute();
   expect(audit).toEqual([{ accion: 'enviar', entidad: 'edicion', resumen: 'apertura anticipada: 2' }]);
+});
+
+test('of an activity goes to who came to the last one of its title, with a link to its own form that opens no other', async () => {
+  const early = { horario_desde: '', dias_anticipada: 7, es_ruta: 0 };
+  const days = { 81: '2026-10-04', 82: '2026-11-01', 83: '2027-03-07', 84: '2027-01-10' };
+  const ids: Record<string, number> = {};
+  for (const [id, fecha_evento] of Object.entries(days)) {
+    const titulo = id === '84' ? 'Cena' : id === '83' ? 'comida de cada mes' : 'Comida de cada mes';
+    await db
+      .insertInto('actividades')
+      .values({ id: Number(id), titulo, evento: 'Semanal', fecha_evento })
+      .execute();
+    const values = { ...early, actividad_id: Number(id), abre: id === '83' ? abre : null };
+    ids[id] = (await db.insertInto('convocatorias').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  const came = (mail: string, to: number) => addLastYear({ mail, convocatoria_id: ids[to] ?? 0, evento: 'Semanal' });
+  await came('octubre@example.com', 81);
+  await came('noviembre@example.com', 82);
+  await came('cena@example.com', 84);
+  const of = { method: 'POST' as const, url: `${url}?actividad=83`, headers: await session() };
+  expect((await server.inject(of)).json()).toEqual({ de: '01/11/2026', personas: 0, enviadas: 1, desde, hasta: abre });
+  const [email, ...others] = await emails();
+  expect([email?.para, others]).toEqual(['noviembre@example.com', []]);
+  const clave = /\/actividades\/83\/inscripcion#anticipada=([\w-]{43})\n/.exec(email?.texto ?? '')?.[1] ?? '';
+  clock.now = new Date(desde);
+  expect((await open(clave)).json<EarlyLink>()).toMatchObject({ estado: 'vale', datos: { mail: 'noviembre@example.com' } });
+  expect((await signUp(clave)).statusCode).toBe(403);
 });
 
 test('a second press sends nothing twice, in two processes at once neither; a rider added since gets theirs', async () => {

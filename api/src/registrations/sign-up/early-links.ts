@@ -8,12 +8,13 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, EarlyLinksTable } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from './confirmation-email.ts';
-import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver } from '../calls/calls-queries.ts';
+import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver, nameInAudit } from '../calls/calls-queries.ts';
 import type { StoredCall } from '../calls/places.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
@@ -28,7 +29,8 @@ function periodOf({ abre, dias_anticipada }: Pick<StoredCall, 'abre' | 'dias_ant
 
 /** The recipients: each person once, however often they signed up. */
 interface LastRiders {
-  anio: number;
+  /** In words: of the route its year, of an activity the day. */
+  de: string;
   toWrite: { id: number; nombre: string | null; mail: string }[];
   written: number;
 }
@@ -38,14 +40,14 @@ const came = (db: Db) =>
   db.selectFrom('inscripciones').where('eliminada', 'is', null).where('anulada', 'is', null).where('espera', 'is', null);
 
 /** The earlier calls of this activity, the newest first: those of its title. */
-async function listEarlierCalls(db: Db, { activity }: Call): Promise<number[]> {
+async function listEarlierCalls(db: Db, { activity }: Call): Promise<{ id: number; fecha_evento: string | null }[]> {
   const rows = await announced(db)
-    .select(['convocatorias.id', 'titulo'])
+    .select(['convocatorias.id', 'titulo', 'fecha_evento'])
     .where('es_ruta', '=', 0)
     .where('fecha_evento', '<', activity?.fecha_evento ?? '')
     .orderBy('fecha_evento', 'desc')
     .execute();
-  return rows.flatMap(({ id, titulo }) => (fold(titulo ?? '') === fold(activity?.titulo ?? '') ? [id] : []));
+  return rows.filter(({ titulo }) => fold(titulo ?? '') === fold(activity?.titulo ?? ''));
 }
 
 /** Who came the last time: to the route in its newest earlier year with riders, to another activity to its newest earlier call with people. */
@@ -55,13 +57,14 @@ async function findLastRiders(db: Db, call: Call): Promise<LastRiders | undefine
   const isRider = ({ convocatoria_id, evento }: { convocatoria_id: number | null; evento: string | null }) =>
     convocatoria_id !== null || isFor(call, evento);
   const among = earlier
-    ? came(db).where('inscripciones.convocatoria_id', 'in', [0, ...earlier])
+    ? came(db).where('inscripciones.convocatoria_id', 'in', [0, ...earlier.map(({ id }) => id)])
     : came(db)
         .where('anio', '<', edition.anio ?? 0)
         .where(isInRoutesList);
+  const turnOf = (kind: { convocatoria_id: number | null }) => earlier?.findIndex(({ id }) => id === kind.convocatoria_id) ?? 0;
   const kinds = (await among.select(['anio', 'inscripciones.convocatoria_id', 'evento']).distinct().execute()).filter(isRider);
   const last = earlier
-    ? kinds.toSorted((one, other) => earlier.indexOf(one.convocatoria_id ?? 0) - earlier.indexOf(other.convocatoria_id ?? 0))[0]
+    ? kinds.toSorted((one, other) => turnOf(one) - turnOf(other))[0]
     : kinds.toSorted((one, other) => other.anio - one.anio)[0];
   if (!last) return undefined;
   const rows = await among
@@ -84,20 +87,20 @@ async function findLastRiders(db: Db, call: Call): Promise<LastRiders | undefine
   }
   const all = [...people.values()];
   return {
-    anio: last.anio,
+    de: earlier ? (formatDay(earlier[turnOf(last)]?.fecha_evento ?? null) ?? '') : String(last.anio),
     toWrite: all.filter(({ huella }) => huella === null),
     written: all.filter(({ huella }) => huella !== null).length,
   };
 }
 
 /** The counts that staff see before they send, and after. */
-export async function describeEmails(db: Db, now: Date, of?: OfCall): Promise<EarlyEmails> {
+export async function describeEmails(db: Db, now: Date, of: OfCall): Promise<EarlyEmails> {
   const route = await findCall(db, now, of);
   const found = route && (await findLastRiders(db, route));
   const period = route && !isOver(route, now) ? periodOf(route.edition) : undefined;
   const isToCome = period !== undefined && period.hasta > now.toISOString();
   return {
-    anio: found?.anio ?? null,
+    de: found?.de ?? null,
     personas: found?.toWrite.length ?? 0,
     enviadas: found?.written ?? 0,
     desde: isToCome ? period.desde : null,
@@ -111,7 +114,7 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
 
   /** @throws HttpError 400 that names what is missing. */
-  async function send(actor: Actor, of?: OfCall): Promise<EarlyEmails> {
+  async function send(actor: Actor, of: OfCall): Promise<EarlyEmails> {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const route = await findCall(trx, moment, of);
       const period = route && !isOver(route, moment) ? periodOf(route.edition) : undefined;
@@ -129,7 +132,7 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
         await queueEmail(trx, inviteEarly(rider, event, period, moment, address), moment, rider.id);
       }
       const count = found?.toWrite.length ?? 0;
-      if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });
+      if (count > 0) await record('enviar', route.edition.anio, { resumen: nameInAudit(route.edition, `apertura anticipada: ${count}`) });
       return describeEmails(trx, moment, of);
     });
     mail.wake();

@@ -151,7 +151,7 @@ describe('a group of more than five whose captain is not known', () => {
     await open({ plazas: 20 });
     await signUp({ personas: crowd(5, 'a') });
     const texto = 'No hay restaurante.';
-    const cancelled = await call('POST', `/convocatorias/${lunch}/cancelar`, staff, { motivo: texto });
+    const cancelled = await call('POST', `/convocatoria/cancelar?actividad=${lunch}`, staff, { motivo: texto });
     expect(cancelled.statusCode, cancelled.body).toBe(200);
     const before = (await written()).length;
     await openLink('leo@correo.example');

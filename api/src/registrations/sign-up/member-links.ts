@@ -1,3 +1,4 @@
+import type { OfCall } from 'shared/contract/fields';
 import { writeToUs } from 'shared/facts/club';
 import { memberName } from 'shared/facts/members';
 import { formatLongDay } from 'shared/text/dates';
@@ -5,14 +6,14 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isSignedFor, signFor } from '../../accounts/security/personal-links.ts';
 import type { Config } from '../../core/base/config.ts';
-import { HttpError } from '../../core/base/http-error.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import type { Call } from '../calls/calls-queries.ts';
-import { getCallOfActivity, stateOf } from '../calls/describe-call.ts';
+import { type Call, findCall, formOf, titleOf } from '../calls/calls-queries.ts';
+import { stateNow } from '../calls/describe-call.ts';
 
 /** Whoever signs up for themselves as one of the club: by a session, or by a personal link. */
 export interface Own {
@@ -89,10 +90,11 @@ export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' |
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'avisos a socios' });
 
   /** To those who have not signed up yet. @throws HttpError 400 where no one can sign up now. */
-  async function invite(actor: Actor, id: number): Promise<{ avisados: number }> {
+  async function invite(actor: Actor, of: OfCall): Promise<{ avisados: number }> {
     const avisados = await write(actor, async ({ trx, moment, record }) => {
-      const route = await getCallOfActivity(trx, id, moment);
-      if (stateOf(route, moment) !== 'abierta')
+      const route = await findCall(trx, moment, of);
+      if (!route) throw notFound();
+      if ((await stateNow(trx, route, moment)) !== 'abierta')
         throw new HttpError(400, 'Ahora nadie se puede inscribir: escribe a los socios cuando las inscripciones estén abiertas.');
       const signedUp = await trx
         .selectFrom('inscripciones')
@@ -105,9 +107,11 @@ export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' |
       const members = (await listMembers(trx)).filter((member) => !known.has(member.mail));
       for (const member of members) {
         const clave = `${member.who}-${signFor(...signed(route.edition.id, member.who, config))}`;
-        await queueEmail(trx, inviteMember(member, route, `${config.publicUrl}/actividades/${id}/inscripcion#socio=${clave}`), moment);
+        await queueEmail(trx, inviteMember(member, route, `${config.publicUrl}${formOf(route.edition)}#socio=${clave}`), moment);
       }
-      if (members.length > 0) await record('enviar', null, { resumen: `aviso a los socios de la actividad ${id}: ${members.length}` });
+      const { anio, actividad_id } = route.edition;
+      const what = anio === null ? `de la actividad ${actividad_id}` : 'de la ruta';
+      if (members.length > 0) await record('enviar', anio, { resumen: `aviso a los socios ${what}: ${members.length}` });
       return members.length;
     });
     mail.wake();
@@ -117,8 +121,9 @@ export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' |
   return { invite };
 }
 
-function inviteMember({ nombre, mail }: Own, { activity, edition }: Call, link: string): Email {
-  const titulo = activity?.titulo ?? '';
+function inviteMember({ nombre, mail }: Own, call: Call, link: string): Email {
+  const { activity, edition } = call;
+  const titulo = titleOf(call);
   const day = [formatLongDay(activity?.fecha_evento), edition.hora, activity?.lugar].filter(Boolean).join(' · ');
   return writeEmail({ to: mail, subject: `Inscripción abierta: ${titulo}` }, [
     greet(nombre),

@@ -1,4 +1,5 @@
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
+import type { OfCall } from 'shared/contract/fields';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
@@ -10,15 +11,15 @@ import { SectionTitle } from 'shared/ui/section-title';
 const people = (count: number) => countOf(count, 'persona', 'personas');
 
 /** Early access emails for last year's riders: recipients, and one press to send. */
-export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta } }: { emails: Emails }) {
+export function EarlyEmails({ of, emails: { de, personas, enviadas, desde, hasta } }: { of: OfCall; emails: Emails }) {
   const { write, busy, dialog } = useWrite();
   const send = () =>
     void write({
       ask: {
-        message: `¿Enviar su enlace personal a ${people(personas)} de ${anio}? Vale del ${formatMoment(desde)} al ${formatMoment(hasta)}.`,
+        message: `¿Enviar su enlace personal a ${people(personas)} de ${de}? Vale del ${formatMoment(desde)} al ${formatMoment(hasta)}.`,
         confirm: 'Enviar los enlaces',
       },
-      send: () => call('POST /inscripciones/edicion/anticipada'),
+      send: () => call('POST /convocatoria/anticipada', { query: of }),
       done: 'Enlaces enviados.',
       failed: 'No se han podido enviar los enlaces.',
       reload: 'always',
@@ -37,15 +38,15 @@ export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta }
   );
 
   function tellWhom() {
-    if (anio === null) return <p>Todavía no hay nadie de una edición anterior a quien escribir.</p>;
+    if (de === null) return <p>Todavía no hay nadie de una edición anterior a quien escribir.</p>;
     if (desde === null)
       return (
-        <p>{`Para escribir a quienes vinieron en ${anio}, guarda arriba cuándo se abren las inscripciones, un día que aún no haya llegado, y cuántos días antes pueden inscribirse.`}</p>
+        <p>{`Para escribir a quienes vinieron en ${de}, guarda arriba cuándo se abren las inscripciones, un día que aún no haya llegado, y cuántos días antes pueden inscribirse.`}</p>
       );
     if (personas === 0) return null;
     return (
       <>
-        <p>{`Se escribirá a ${people(personas)} de ${anio}. Podrán inscribirse desde el ${formatMoment(desde)} hasta el ${formatMoment(hasta)}.`}</p>
+        <p>{`Se escribirá a ${people(personas)} de ${de}. Podrán inscribirse desde el ${formatMoment(desde)} hasta el ${formatMoment(hasta)}.`}</p>
         <div>
           <Button tone="outline" onClick={send} disabled={busy !== undefined}>
             {`Enviar los enlaces (${personas.toLocaleString('es')})`}

@@ -1,5 +1,6 @@
 import { formatBytes } from 'shared/text/bytes';
-import type { Edition } from 'shared/contract/edition';
+import type { StaffCall } from 'shared/contract/call-settings';
+import type { OfCall } from 'shared/contract/fields';
 import { roadbookFile } from 'shared/facts/limits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
@@ -8,12 +9,12 @@ import { FileField } from 'shared/ui/field';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import styles from './route-form.module.css';
+import styles from './call.module.css';
 
 const megabytes = roadbookFile.bytes / 1024 ** 2;
 
 /** Upload of the PDF for paid riders with a 'PDF' roadbook. Stored when chosen. */
-export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) {
+export function Roadbook({ of, roadbook }: Pick<StaffCall, 'roadbook'> & { of: OfCall }) {
   const { write, busy, dialog } = useWrite();
   const upload = (archivo: File) => {
     if (archivo.size > roadbookFile.bytes) {
@@ -21,7 +22,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
       return;
     }
     void write({
-      send: () => call('PUT /inscripciones/edicion/roadbook', { query: { anio }, form: { archivo } }),
+      send: () => call('PUT /convocatoria/roadbook', { query: of, form: { archivo } }),
       done: 'Roadbook guardado.',
       failed: 'No se ha podido guardar el roadbook.',
       reload: 'always',
@@ -30,7 +31,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
   const remove = () =>
     void write({
       ask: { message: '¿Quitar el roadbook?', confirm: 'Quitar' },
-      send: () => call('DELETE /inscripciones/edicion/roadbook', { query: { anio } }),
+      send: () => call('DELETE /convocatoria/roadbook', { query: of }),
       done: 'Roadbook quitado.',
       failed: 'No se ha podido quitar el roadbook.',
       reload: 'always',

@@ -1,4 +1,3 @@
-import type { Edition } from 'shared/contract/edition';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
@@ -6,18 +5,18 @@ import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import styles from './route-form.module.css';
+import styles from './call.module.css';
 
-interface NewEditionProps {
-  edition: Edition;
-  /** Years with an edition, newest first. */
+interface NextYearProps {
+  anio: number;
+  /** Years with a route, newest first. */
   years: readonly number[];
   /** Whether it has no sign-ups. */
   isEmpty: boolean;
 }
 
-/** Creates next year's edition as a copy of the newest; and discards it, while it has no sign-ups. */
-export function NewEdition({ edition: { anio }, years, isEmpty }: NewEditionProps) {
+/** Creates next year's route as a copy of the newest; and discards it, while it has no sign-ups. */
+export function NextYear({ anio, years, isEmpty }: NextYearProps) {
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();
   const newest = years[0] ?? anio;
@@ -28,7 +27,7 @@ export function NewEdition({ edition: { anio }, years, isEmpty }: NewEditionProp
     write({
       ...(ask && { ask }),
       send: async () => {
-        await call('DELETE /inscripciones/edicion', { query: { anio: year } });
+        await call('DELETE /convocatoria', { query: { anio: year } });
         await show(undefined);
       },
       done: `Edición de ${year} descartada.`,
@@ -42,13 +41,13 @@ export function NewEdition({ edition: { anio }, years, isEmpty }: NewEditionProp
         confirm: `Crear la de ${next}`,
       },
       send: async () => {
-        const made = await call('POST /inscripciones/edicion/nueva');
-        await show(made.anio);
+        const made = await call('POST /convocatoria/siguiente', { query: {} });
+        await show(made.anio ?? next);
         return made;
       },
       done: (made) => ({
         text: `Edición de ${made.anio} creada: revisa la actividad y las fechas.`,
-        action: { label: 'Deshacer', run: () => void discard(made.anio) },
+        action: { label: 'Deshacer', run: () => void discard(made.anio ?? next) },
       }),
       failed: 'No se ha podido crear la edición.',
       reload: 'refused',
