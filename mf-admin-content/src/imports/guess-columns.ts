@@ -34,12 +34,13 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
   inscripciones: {
     nombre: ['nombre y apellidos', 'nombre completo', 'piloto', 'participante', ...given],
     poblacion: ['localidad', 'ciudad', 'municipio'],
-    moto: ['modelo', 'marca y modelo'],
-    grupo: ['club', 'moto club', 'motoclub'],
-    pago: ['metodo de pago', 'tipo de pago'],
+    moto: ['moto', 'modelo', 'marca y modelo'],
+    grupo: ['grupo', 'club', 'moto club', 'motoclub'],
+    pago: ['forma pago', 'metodo de pago', 'tipo de pago'],
     notas: ['observaciones', 'comentarios'],
     anio: ['edicion', 'anio', 'ano'],
-    nombre_acomp: ['acompanante nombre'],
+    // Also as our own Excel says it.
+    nombre_acomp: ['nombre acompanante', 'acompanante nombre'],
     primer_apellido: ['apellidos', 'apellido', ...surnames],
     emergencia: ['emergencia', 'emergencias', 'contacto emergencia', 'telefono de emergencia', 'telefono emergencia', 'avisar a'],
   },
@@ -128,8 +129,8 @@ function isShortFor(head: string, name: string): boolean {
 
 const namesOf = (tipo: ImportKind, field: string): string[] => {
   const registration = tipo === 'inscripciones' && fieldNames.find((name) => name === field);
-  const { head = '', sheet = '' } = registration ? fieldOf(registration satisfies FieldName) : {};
-  return [field, importFields[tipo][field] ?? '', head, sheet, ...(usual[tipo][field] ?? [])].map(plain).filter(Boolean);
+  const { head = '' } = registration ? fieldOf(registration satisfies FieldName) : {};
+  return [field, importFields[tipo][field] ?? '', head, ...(usual[tipo][field] ?? [])].map(plain).filter(Boolean);
 };
 
 /** Field for each column by its name, '' for none; each field once. Exact names win. */
