@@ -4,6 +4,7 @@ import type { StaffCall } from 'shared/contract/call-settings';
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
 import type { OfCall } from 'shared/contract/fields';
 import { Read } from 'shared/data/read';
+import { isActivity } from 'shared/facts/of-call';
 import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
@@ -30,7 +31,7 @@ import { type Found, loadSettings, type SettingsData } from './settings-data.ts'
 /** Settings of a call, be it the route's or an activity's: form, pages and emails use them. */
 function CallSettings() {
   const { of, settings } = useLoaderData<SettingsData>();
-  const isRoute = of.actividad === undefined;
+  const isRoute = !isActivity(of);
   const failed = isRoute
     ? 'No se ha podido cargar la configuración de la ruta.'
     : 'No se han podido cargar las inscripciones de la actividad.';

@@ -2,6 +2,7 @@ import type { Activity } from 'shared/contract/activities';
 import type { CurrentCall } from 'shared/contract/call-settings';
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
 import type { OfCall } from 'shared/contract/fields';
+import { isActivity } from 'shared/facts/of-call';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
@@ -29,7 +30,7 @@ async function load(of: OfCall, asked: Promise<CurrentCall>, activity: Promise<S
   };
   const [found, activities, shown, emails] = await Promise.all([
     asked,
-    of.actividad === undefined ? getList('GET /actividades/') : [],
+    isActivity(of) ? [] : getList('GET /actividades/'),
     activity,
     early(),
   ]);

@@ -74,14 +74,14 @@ export const askCall = (of: OfCall): Promise<CurrentCall> =>
 
 /** The call of an activity; null without one, and for the route. */
 export const loadOwn = (of: OfCall): Promise<StaffCall | null> =>
-  of.actividad === undefined ? Promise.resolve(null) : askCall(of).then(({ convocatoria }) => convocatoria);
+  isActivity(of) ? askCall(of).then(({ convocatoria }) => convocatoria) : Promise.resolve(null);
 
 /**
  * The activity that a screen is about: as its call has it; as the list of all activities has it where there is no call, or it does not
  * load. A server without sign-ups gets no request for it.
  */
 export async function loadActivity({ actividad }: OfCall, own: Promise<StaffCall | null>): Promise<ShownActivity | null> {
-  if (actividad === undefined || !can('2.0')) return null;
+  if (!actividad || !can('2.0')) return null;
   const found = await own.catch(() => null);
   if (found) return { id: actividad, titulo: found.titulo, fecha_evento: found.fecha_evento };
   return (await getList('GET /actividades/')).find(({ id }) => id === actividad) ?? null;

@@ -1,5 +1,6 @@
 import type { OfCall } from 'shared/contract/fields';
 import { isSameWord } from 'shared/facts/fold';
+import { isActivity } from 'shared/facts/of-call';
 import { shiftDay } from 'shared/text/dates';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
@@ -100,7 +101,7 @@ export async function copyToDays(staffWrite: StaffWrite, of: OfCall, days: reado
 export async function makeNext(staffWrite: StaffWrite, of: OfCall): Promise<number> {
   const { trx, moment, record } = staffWrite;
   const [newest] = await listEditionYears(trx);
-  const call = await find(trx, moment, of.actividad === undefined ? { anio: newest } : of);
+  const call = await find(trx, moment, isActivity(of) ? of : { anio: newest });
   const { anio: year, actividad_id } = call.edition;
   if (year === null) {
     const { id } = await copyToDay(staffWrite, call, aYearLater);

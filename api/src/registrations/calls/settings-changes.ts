@@ -1,6 +1,7 @@
 import type { CallForm, StaffCall } from 'shared/contract/call-settings';
 import type { OfCall } from 'shared/contract/fields';
 import { routeLevels } from 'shared/facts/enumerations';
+import { isActivity } from 'shared/facts/of-call';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -53,7 +54,7 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
         };
         if (!found) {
           const valores = await guard({});
-          const es_ruta = of.actividad === undefined ? 1 : 0;
+          const es_ruta = isActivity(of) ? 0 : 1;
           const made = await trx
             .insertInto('convocatorias')
             .values({ ...values, es_ruta })
@@ -113,7 +114,7 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
     write(
       actor,
       async ({ trx, moment, picture: roadbook = null, drop, record }) => {
-        if (of.actividad !== undefined) throw new HttpError(400, 'Solo la ruta tiene roadbook.');
+        if (isActivity(of)) throw new HttpError(400, 'Solo la ruta tiene roadbook.');
         const before = await findStoredCall(trx, moment, of);
         if (!before) throw new HttpError(404, 'Guarda antes la configuración de la ruta.');
         drop(before.roadbook);
@@ -181,8 +182,8 @@ function readMoment(shown: string | null): string | null {
 type Rows = Pick<CallForm, 'niveles' | 'precios' | 'codigos'>;
 
 /** Levels, prices and codes; the route has all of its levels. @throws HttpError 400 */
-function readRows({ niveles, precios, codigos }: Rows, { actividad }: OfCall): Rows {
-  const isRoute = actividad === undefined;
+function readRows({ niveles, precios, codigos }: Rows, of: OfCall): Rows {
+  const isRoute = !isActivity(of);
   const names = isRoute ? [...routeLevels] : niveles.map(({ nombre }) => nombre);
   if (niveles.some(({ nombre }) => !names.includes(nombre)))
     throw new HttpError(400, `Los niveles de la ruta son ${routeLevels.slice(0, -1).join(', ')} y ${routeLevels.at(-1)}.`);
@@ -196,14 +197,15 @@ function readRows({ niveles, precios, codigos }: Rows, { actividad }: OfCall): R
 async function confirmActivity(trx: Db, { actividad }: OfCall, form: CallForm, before: StoredCall | undefined) {
   // In the order of deletions of activities: neither is missed by the other.
   await lockByName(trx, 'actividades');
+  const isRoute = !isActivity({ actividad });
   const actividad_id = actividad ?? form.actividad_id;
-  if (actividad === undefined && form.anio === null) throw new HttpError(400, 'El campo «Año» es obligatorio.');
-  if (actividad !== undefined && (form.anio !== null || (form.actividad_id ?? actividad) !== actividad))
+  if (isRoute && form.anio === null) throw new HttpError(400, 'El campo «Año» es obligatorio.');
+  if (!isRoute && (form.anio !== null || (form.actividad_id ?? actividad) !== actividad))
     throw new HttpError(400, 'El año y la actividad se eligen solo en la ruta.');
   const named = { anio: form.anio, actividad_id };
   if (actividad_id === null) return named;
   const found = await trx.selectFrom('actividades').select('id').where('id', '=', actividad_id).executeTakeFirst();
-  if (!found) throw actividad === undefined ? new HttpError(400, 'Esa actividad ya no existe: elige otra.') : notFound();
+  if (!found) throw isRoute ? new HttpError(400, 'Esa actividad ya no existe: elige otra.') : notFound();
   const other = await trx
     .selectFrom('convocatorias')
     .select('anio')
@@ -211,7 +213,7 @@ async function confirmActivity(trx: Db, { actividad }: OfCall, form: CallForm, b
     .where('id', '!=', before?.id ?? 0)
     .executeTakeFirst();
   if (!other) return named;
-  if (actividad === undefined)
+  if (isRoute)
     throw new HttpError(
       400,
       `Esa actividad ${other.anio === null ? 'tiene sus propias inscripciones' : `es la ruta de ${other.anio}`}: elige otra.`,
