@@ -25,7 +25,6 @@ export type SignUpOutcome = z.infer<typeof outcome>;
  */
 const activitySignUp = z.strictObject({ ...person, nivel, ...besideShape });
 export type ActivitySignUp = z.output<typeof activitySignUp>;
-export type SentActivitySignUp = z.input<typeof activitySignUp>;
 
 /** A member's own sign-up, of any activity. */
 const ownSignUp = z.object({
