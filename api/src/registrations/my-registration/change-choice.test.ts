@@ -392,6 +392,18 @@ describe('staff', () => {
     expect(await rowOf(id)).toMatchObject({ importe: 3000, cobrado: 4500 });
   });
 
+  test('keep the sum of a whole group on the route in a level without a price, and in another all pay again', async () => {
+    await setLevels(db, { PRO: { general: 4500 }, Amateur: { general: 4000 }, Guiada: {} });
+    const personas = [{ nombre: 'Mar', mail: null, nivel: 'PRO' }];
+    const { id } = (await ride({ mail: 'eva@correo.example', personas })).json<{ id: number }>();
+    const sums = [];
+    for (const ruta of ['Guiada', 'Amateur']) {
+      await call('PUT', `/inscripciones/${id}/eleccion`, staff, { ruta });
+      sums.push((await rowOf(id)).importe);
+    }
+    expect(sums).toEqual([9000, 8500]);
+  });
+
   test('collect what is missing and take that back: the audit has both', async () => {
     await open({});
     const made = await signUp();

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
+import { addPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { madridDay } from 'shared/text/moments';
 import { tellUsedUp } from 'shared/text/used-up-code';
@@ -11,7 +12,7 @@ import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { confirmGuests, confirmLevel, confirmMinors } from '../sign-up/read-people.ts';
 import { hasLostCode } from '../calls/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockCall, mayChange, readPlaces, type StoredCall } from '../calls/places.ts';
-import { findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';
+import { findPaidFor, findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';
 import { receivedOf, settle } from '../payments/received.ts';
 import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from './party.ts';
 import type { Mine } from './my-registration-queries.ts';
@@ -125,7 +126,7 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
   const plaza = await placeAfter(db, edition, { row, chosen, moment });
   const lostCode = plaza === 'consigue' && row.espera_turno === null && (await hasLostCode(db, row)) ? row.codigo : null;
   const code = lostCode === null ? {} : { codigo: null, codigo_precio: null };
-  const importe = amountAfter(edition, { row, after: { ...row, ...code }, chosen, added, stored: paying.importe });
+  const importe = await amountAfter(db, edition, { row, after: { ...row, ...code }, chosen, added, stored: paying.importe });
   const companion = chosen.acompanante === 'Si' ? {} : { nombre_acomp: null };
   return {
     chosen,
@@ -184,12 +185,15 @@ interface Amount {
  * In cents; null where a price is not set. Whoever stays costs what was agreed, in another level what that cost on their day, and who is
  * added costs what they cost today.
  */
-function amountAfter(edition: StoredCall, { row, after, chosen, added, stored }: Amount): number | null {
+async function amountAfter(db: Db, edition: StoredCall, { row, after, chosen, added, stored }: Amount): Promise<number | null> {
   const [before, wanted] = [priceOfParty(edition, row, row, readAdded(row)), priceOfParty(edition, after, chosen, added)];
-  if (stored === null || before === null) return wanted ?? stored;
-  // Another activity's sum may pay for a whole group, whatever one of its parts costs.
-  if (wanted === null) return edition.es_ruta === 1 ? null : stored;
-  return Math.max(0, stored + wanted - before);
+  if (stored !== null && before !== null && wanted !== null) return Math.max(0, stored + wanted - before);
+  const paysAlone = row.capitan_id !== null && (row.importe ?? 0) !== 0;
+  const group = paysAlone ? [] : await findPaidFor(db, row.capitan_id ?? row.id);
+  const others = group.filter(({ id }) => id !== row.id);
+  // The sum pays for a whole group, whatever one of its parts costs.
+  const isUnknown = edition.es_ruta === 1 && others.length === 0 && before !== null;
+  return addPrices([wanted, ...others.map((each) => priceOfParty(edition, each, each, readAdded(each)))]) ?? (isUnknown ? null : stored);
 }
 
 async function placeAfter(

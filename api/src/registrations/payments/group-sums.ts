@@ -105,7 +105,7 @@ const findNotCancelled = (trx: Db, id: number) =>
   trx.selectFrom('inscripciones').selectAll().where('id', '=', id).where('anulada', 'is', null);
 
 /** The payer, and those whom the sum pays for, in the order of their sign-up. */
-async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
+export async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
   const rows = await trx
     .selectFrom('inscripciones')
     .selectAll()
