@@ -42,6 +42,8 @@ test('of a hundred at once for ten places ten get in, whichever process they rea
   const rows = await waiting();
   expect(rows.map(({ espera_turno }) => espera_turno)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
   expect(replies.filter((reply) => reply.json<Registration>().espera === null)).toHaveLength(10);
+  const references = new Set(replies.map((reply) => reply.json<{ referencia: string }>().referencia));
+  expect([references.size, references.has('C27-0100')]).toEqual([100, true]);
 }, 60_000);
 
 test('each route has its own; without limits no one waits, and no places are shown', async () => {

@@ -244,6 +244,11 @@ describe.each(kinds)('%s', (_name, kind) => {
       400,
       `En «${nivel}» ya hay 3 plazas ocupadas: no pueden ser menos.`,
     ]);
+    if (kind === activity)
+      expect(refused(await put(query, { ...form, niveles: [level(other)], precios: least.precios ?? [] }))).toEqual([
+        400,
+        `Hay 3 personas inscritas en «${nivel}»: ese nivel no se puede quitar.`,
+      ]);
     for (let more = 0; more < 3; more += 1) await seat(kind, other);
     expect(await saved(query, { ...form, plazas: 5, hora: '10:00' })).toMatchObject({ hora: '10:00', ocupadas: 6 });
   });

@@ -119,20 +119,6 @@ test('route, companion, roadbook and what else the form asked are changed by the
   );
 });
 
-test('a change never loses a place: a route without any is rejected, before and on saving', async () => {
-  await setLevels(db, { Guiada: { plazas: 1 } });
-  await signUp({ mail: 'eva@example.com', ruta: 'Guiada' });
-  const clave = await signUp();
-  expect(await workOut(clave, { ruta: 'Guiada' })).toMatchObject({ plaza: 'completa' });
-  const reply = await call(clave, 'PUT', '', { ruta: 'Guiada' });
-  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
-    409,
-    'No quedan plazas en Guiada: tu inscripción sigue como estaba.',
-  ]);
-  expect((await read(clave)).datos['ruta']).toBe('PRO');
-  expect(await workOut(clave, { ruta: 'Amateur' })).toMatchObject({ plaza: 'tiene' });
-});
-
 test('the club hears of a waiting rider who gets a place by changing to a route that has one', async () => {
   await setLevels(db, { PRO: { plazas: 1 }, Guiada: { plazas: 1 } });
   await signUp({ mail: 'eva@example.com' });

@@ -5,7 +5,6 @@ import { digest } from '../../core/base/secrets.ts';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 import { addRegistration } from '../../testing/registrations.ts';
-import { createEarlyEmails } from './early-links.ts';
 
 const { app, db, today, call, linkOf, emailsTo, open, staff } = await startLunchApp({ precios: [price(4500)], invitados: 2 });
 
@@ -41,7 +40,10 @@ describe.each([
     const mar = { nombre: 'Mar', mail: 'mar@correo.example', nivel };
     expect((await workOut({ invitados: 1, codigo: 'amigo', personas: [{ nivel }] })).json()).toMatchObject({ importe: 9500, plaza: 'hay' });
     const group = { invitados: 1, codigo: 'amigo', personas: [mar] };
-    expect(refused(await send({ ...group, importe_visto: 4500 }))[0]).toBe(409);
+    expect(refused(await send({ ...group, importe_visto: 4500 }))).toEqual([
+      409,
+      'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.',
+    ]);
     expect(await rows()).toEqual([]);
     const made = await sent({ ...group, importe_visto: 9500 });
     expect(made).toMatchObject({
@@ -105,31 +107,4 @@ describe.each([
     const lines = await db.selectFrom('auditoria').select(['accion', 'entidad_id']).where('entidad', '=', 'inscripciones').execute();
     expect(lines).toEqual([{ accion: 'crear', entidad_id: String(id) }]);
   });
-});
-
-test('early invitations of an activity go to who came to the last one of its title', async () => {
-  await open({ abre: '2027-05-05T10:00' });
-  await db.updateTable('convocatorias').set({ dias_anticipada: 7 }).where('actividad_id', '=', lunch).execute();
-  const held = async (id: number, titulo: string, fecha_evento: string) => {
-    await db.insertInto('actividades').values({ id, titulo, evento: 'Semanal', fecha_evento }).execute();
-    const row = db.insertInto('convocatorias').values({ actividad_id: id, horario_desde: '' }).returning('id');
-    return (await row.executeTakeFirstOrThrow()).id;
-  };
-  const [older, last, other] = [
-    await held(68, 'Comida de junio', '2025-06-08'),
-    await held(69, 'COMIDA de júnio', '2026-06-07'),
-    await held(70, 'Cena', '2026-12-06'),
-  ];
-  for (const [convocatoria_id, mail, anulada] of [
-    [older, 'antes@correo.example', null],
-    [last, 'vino@correo.example', null],
-    [last, 'anulada@correo.example', '2026-05-01T10:00:00.000Z'],
-    [other, 'cena@correo.example', null],
-  ] as const)
-    await addRegistration(db, { convocatoria_id, mail, anulada, anio: 2026 });
-  const { user } = await app.addUser('direccion');
-  const emails = createEarlyEmails(app.context);
-  expect(await emails.send(user, { actividad: lunch })).toMatchObject({ anio: 2026, personas: 0, enviadas: 1 });
-  expect((await emailsTo('vino@correo.example'))[0]?.texto).toMatch(/\/actividades\/71\/inscripcion#anticipada=[\w-]{43}\n/);
-  expect(await db.selectFrom('enlaces_anticipados').select('huella').execute()).toHaveLength(1);
 });
