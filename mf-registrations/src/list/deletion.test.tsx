@@ -20,6 +20,7 @@ test('a failed deletion can be retried from its notice', async () => {
   const { replies } = openList(rows, { [remove]: refuse(500, 'No.') });
   await removeLuis();
   await screen.findByText('No se ha podido eliminar la inscripción.');
+  expect([await names(), screen.queryByRole('alert')]).toEqual([['Ana', 'Luis', 'Eva'], null]);
   replies[remove] = {};
   await press('Reintentar');
   await screen.findByText('Inscripción de Luis eliminada.');

@@ -330,14 +330,16 @@ describe('a group whose places wait for its link', () => {
 });
 
 test("what was typed survives a reload; another activity's form, and the route's, have the person alone", async () => {
-  open();
+  const asking = { preguntas: [question(4, '¿Talla?')] };
+  open(asking);
   await button();
   await fillIn(/Nombre completo/, 'Leo');
   await fillIn(/^Invitados/, '2');
+  await fill(control('respuestas.4'), 'M');
   cleanup();
-  open();
+  open(asking);
   await button();
-  expect([control('nombre').value, control('invitados').value]).toEqual(['Leo', '2']);
+  expect(['nombre', 'invitados', 'respuestas.4'].map((name) => control(name).value)).toEqual(['Leo', '2', 'M']);
   cleanup();
   open(
     { actividad_id: 8, formulario: '/actividades/8/inscripcion' },

@@ -238,16 +238,6 @@ test("the club's own questions are asked by their kind: a required one before it
   });
 });
 
-test('answers are part of the draft', async () => {
-  open({ [status]: { activo: true, edicion: { ...edicion, preguntas } } });
-  await submitButton();
-  await type('respuestas.4', 'L');
-  cleanup();
-  open({ [status]: { activo: true, edicion: { ...edicion, preguntas } } });
-  await submitButton();
-  expect(valueOf('respuestas.4')).toBe('L');
-});
-
 test('a route without questions sends none', async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ mail: 'ana@club.example', respuestas: { 4: 'L' } }));
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
