@@ -35,6 +35,14 @@ export async function openRoute(
   await setFormOpen(db, true, moment);
 }
 
+/** Its id. */
+export const addCall = (db: Db, values: Partial<Insertable<CallsTable>>) =>
+  db
+    .insertInto('convocatorias')
+    .values({ horario_desde: '', ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 /** Sets the levels of the only route. */
 export async function setLevels(db: Db, levels: Parameters<typeof rowsOfLevels>[0]): Promise<void> {
   const { id } = await db.selectFrom('convocatorias').select('id').where('es_ruta', '=', 1).executeTakeFirstOrThrow();

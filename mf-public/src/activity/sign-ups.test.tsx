@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { ownSignUp } from 'shared/testing/own-sign-up';
 import { fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -114,23 +115,8 @@ test('the route keeps its own button, beside what its call says', async () => {
   expect(screen.queryByRole('link', { name: 'Inscribirme' })).toBeNull();
 });
 
-const own = (more: Partial<OwnSignUp> = {}): OwnSignUp => ({
-  id: 31,
-  actividad_id: 7,
-  evento: 'Comida',
-  fecha_evento: '2999-06-01',
-  hora: null,
-  lugar: null,
-  referencia: 'A7-0031',
-  estado: 'confirmada',
-  invitados: 0,
-  importe: null,
-  formas_pago: [],
-  puesto: null,
-  oferta_hasta: null,
-  cambiable: true,
-  ...more,
-});
+const own = (more: Partial<OwnSignUp> = {}): OwnSignUp =>
+  ownSignUp({ hora: null, lugar: null, estado: 'confirmada', importe: null, formas_pago: [], ...more });
 const offer = { ...makeCall(7), invitados: 3, niveles: [], preguntas: [], precios: [] };
 const asMember = (more: FakeReplies = {}): FakeReplies => ({
   'GET /api/actividades/7/convocatoria': offer,

@@ -4,6 +4,7 @@ import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
+import { makeActivity } from '../landing/landing-test-data.ts';
 import { routes } from '../routes.tsx';
 
 const open = (events: FakeReply<'GET /eventos/publicos'>, more: FakeReplies = {}) => {
@@ -66,16 +67,14 @@ test('upcoming events can be added to a calendar, and the subscription follows t
 
 test('place, picture and link are those of its activity, the hour that of the edition, and the day is shown once', async () => {
   const { id, titulo, fecha, descripcion } = ride;
-  const activity = {
-    id,
+  const activity = makeActivity(id, {
     titulo,
     descripcion,
     evento: 'Otros',
     fecha_evento: fecha,
     lugar: 'Navacerrada',
     imagen_url: 'a.webp',
-    link_evento: null,
-  };
+  });
   const other = { ...activity, id: 2, titulo: 'De otro servidor' };
   const edicion = callOffer({ actividad: { ...callOffer().actividad, id }, hora: '09:30' });
   open([ride, { ...ride, id: 2, titulo: 'Otra cosa' }], {
@@ -98,16 +97,7 @@ test('the events are shown when all other requests fail', async () => {
 });
 
 test('the first picture, which a phone shows at once, is loaded with priority; the others when they come into view', async () => {
-  const activities = [1, 2, 3].map((id) => ({
-    id,
-    titulo: `Salida ${id}`,
-    descripcion: null,
-    evento: 'Otros',
-    fecha_evento: ride.fecha,
-    lugar: null,
-    imagen_url: id === 1 ? null : `${id}.webp`,
-    link_evento: null,
-  }));
+  const activities = [1, 2, 3].map((id) => makeActivity(id, { fecha_evento: ride.fecha, ...(id === 1 && { imagen_url: null }) }));
   open(
     activities.map(({ id, titulo }) => ({ ...ride, id, titulo })),
     { 'GET /api/actividades/': activities },

@@ -2,6 +2,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Besides } from 'shared/contract/questions';
+import { callOffer } from 'shared/testing/call-offer';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
@@ -43,28 +44,13 @@ const ofActivity: FakeReplies = {
   'GET /api/convocatorias/abiertas': [openCall(), openCall({ actividad_id: null, anio: 2026, titulo: 'La ruta' })],
 };
 /** As visitors see the call of the activity. */
-const offerOf12 = {
+const offerOf12 = callOffer({
   actividad_id: 12,
   formulario: '/actividades/12/inscripcion',
   estado: 'cerrada',
-  abre: null,
-  cierra: null,
-  quien: 'todos',
-  socios_hasta: null,
-  libres: 8,
-  espera: true,
-  desde: 1200,
-  actividad: { id: 12, titulo: 'Comida de hermandad', fecha_evento: '2998-03-07', lugar: null, imagen_url: null },
-  hora: null,
-  invitados: 0,
-  pide: [],
-  niveles: [],
   precios: staffCall().precios,
-  codigos: false,
   preguntas: [{ id: 5, texto: 'Cargo', tipo: 'linea', opciones: [], obligatoria: true, para: 'socios', salud: false }],
-  horas_confirmar: null,
-  motivo_cancelacion: null,
-};
+});
 const openActivity = (replies: FakeReplies = {}, query = '') =>
   openList([], { ...ofActivity, ...replies }, `/admin/actividades/12/inscritos${query}`);
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -90,7 +76,7 @@ describe('the list of an activity', () => {
     await fill(dialog.getByRole('textbox', { name: /^Nombre/ }), 'Ana Gil');
     await fill(dialog.getByRole('textbox', { name: /^Correo/ }), 'ana@correo.example');
     await dialog.findByText('Importe: 8 € (es socio)');
-    dialog.getByRole('textbox', { name: /Cargo/ });
+    await dialog.findByRole('textbox', { name: /Cargo/ });
     replies[`${grouped}?actividad=12`] = { '2998': [...rows, person(4, { nombre: 'Ana Gil' })] };
     await press('Enviar inscripción');
     await dialog.findByText('✅ Inscripción creada con éxito.');

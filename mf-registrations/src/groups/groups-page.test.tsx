@@ -36,6 +36,11 @@ function open(rows: Registration[] = riders, more: FakeReplies = {}, path = '/in
   return { url, replies, writes: () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body) };
 }
 
+async function propose() {
+  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await press('Proponer grupos');
+  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+}
 const group = (name: string) => within(screen.getByRole('region', { name }));
 const namesIn = (name: string) =>
   group(name)
@@ -161,9 +166,7 @@ test('by mouse: selected, or dragged; and into a new group, or none', async () =
 
 test('leaving a plan asks for confirmation, also for another year; it can be discarded', async () => {
   const { url, writes } = open();
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-  await press('Proponer grupos');
-  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await propose();
   await press('Inscripciones', 'link');
   await answer('Seguir editando');
   for (const [name, other] of [
@@ -218,9 +221,7 @@ test('no emails to the riders of the previous year: its actions are removed whil
 
 test('a plan that is no longer shown asks for no confirmation', async () => {
   const { url } = open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': refuse(500, 'No.') });
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-  await press('Proponer grupos');
-  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await propose();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
   await answer('Salir sin guardar');
   await screen.findByText('No se han podido cargar las inscripciones.');
@@ -233,9 +234,7 @@ test('a conflict is reported, and the stored groups are loaded', async () => {
   const { replies } = open(riders, {
     [batch]: refuse(409, 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.'),
   });
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-  await press('Proponer grupos');
-  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await propose();
   await press('Aplicar');
   await screen.findByText('Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.');
   screen.getByText(/^Cambiarán 3 inscripciones\./);
@@ -248,9 +247,7 @@ test('a conflict is reported, and the stored groups are loaded', async () => {
 test('saved changes are no plan any more, also before they are reloaded', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { replies, writes } = open();
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-  await press('Proponer grupos');
-  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await propose();
   replies[list] = () => new Promise<Response>((resolve) => (arrive = resolve));
   await press('Aplicar');
   await screen.findByText('Guardado: 3 inscripciones.');
@@ -265,9 +262,7 @@ test('saved changes are no plan any more, also before they are reloaded', async 
 
 test('an error without a reason has a default message, and the plan stays', async () => {
   open(riders, { [batch]: () => Response.error() });
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-  await press('Proponer grupos');
-  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await propose();
   await press('Aplicar');
   await screen.findByText('No se han podido guardar los grupos. Inténtalo otra vez.');
   expect(screen.queryByRole('button', { name: 'Cargar de nuevo' })).toBeNull();

@@ -6,26 +6,10 @@ import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
+import { myRegistration } from '../testing/my-registration.ts';
 
 const mine: MyRegistration = {
-  referencia: 'C27-0042',
-  estado: 'pendiente de pago',
-  evento: 'XIII Ruta',
-  fecha_evento: '2027-05-23',
-  hora: '09:00',
-  lugar: 'Sigüenza',
-  datos: { nombre: 'Ana', mail: 'ana@example.com', telefono: '600', ruta: 'PRO', nacimiento: '1980-02-29' },
-  grupo_num: null,
-  salida: null,
-  dorsal: null,
-  importe: 4550,
-  formas_pago: ['Bizum al 600 123 456, con el concepto C27-0042'],
-  iban: null,
-  roadbook: false,
-  cambios_hasta: '2027-05-19',
-  congelada: false,
-  puesto: null,
-  oferta_hasta: null,
+  ...myRegistration,
   cambio: {
     ruta: 'PRO',
     acompanante: null,
@@ -75,23 +59,6 @@ test('a telephone is corrected in two presses', async () => {
   await press('Guardar');
   await screen.findByText('611');
   expect(writes()).toMatchObject([{ call: 'PUT /api/inscripciones/mia', body: { telefono: '611' } }]);
-});
-
-test('another route shows its price and free places before it is saved', async () => {
-  const { writes } = open({
-    'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'tiene' },
-    'PUT /api/inscripciones/mia': { ...mine, importe: 3000, datos: { ...mine.datos, ruta: 'Guiada' } },
-  });
-  await press('Corregir: Nivel de la ruta');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Nivel de la ruta' }), 'Guiada');
-  await screen.findByText('Importe: 30 €');
-  screen.getByText('Conservas tu plaza.');
-  await press('Guardar');
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-  expect(writes()).toMatchObject([
-    { call: 'POST /api/inscripciones/mia/calculo', body: { ruta: 'Guiada' } },
-    { call: 'PUT /api/inscripciones/mia', body: { ruta: 'Guiada', importe_visto: 3000 } },
-  ]);
 });
 
 test('a companion needs a name; without one the name is removed', async () => {
@@ -277,12 +244,6 @@ test('a required answer is not taken back, and the server’s reason is shown', 
   await screen.findByText(/^Las preguntas del formulario han cambiado/);
 });
 
-test('close to the day no answer can be corrected', async () => {
-  open({ [get]: { ...lunch, congelada: true, cambios_hasta: null } });
-  await screen.findByText('Alergias');
-  expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull();
-});
-
 test('the focus goes back to the button of what was corrected', async () => {
   open({ [get]: lunch, 'PUT /api/inscripciones/mia': lunch });
   const moto = 'Corregir: Marca y modelo de la moto';
@@ -329,6 +290,7 @@ test('of any activity the level is changed, for what is shown before', async () 
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Nivel' }), 'Corta');
   await screen.findByText('Importe: 50 €');
   screen.getByText('Ya has pagado: faltarían 4,50 €.');
+  screen.getByText('Conservas tu plaza.');
   await press('Guardar');
   await screen.findByText('Corta');
   expect(writes()).toMatchObject([{ body: { ruta: 'Corta' } }, { body: { ruta: 'Corta', importe_visto: 5000 } }]);

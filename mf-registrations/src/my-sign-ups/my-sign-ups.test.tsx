@@ -2,28 +2,23 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { ownSignUp } from 'shared/testing/own-sign-up';
 import { fill, press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
-const own = (id: number, more: Partial<OwnSignUp> = {}): OwnSignUp => ({
-  id,
-  actividad_id: id,
-  evento: `Comida ${id}`,
-  fecha_evento: '2999-06-01',
-  hora: '14:00',
-  lugar: 'Brihuega',
-  referencia: `A${id}-0001`,
-  estado: 'pendiente de pago',
-  invitados: 2,
-  importe: 3000,
-  formas_pago: [`Bizum al 600 123 456, con el concepto A${id}-0001`],
-  puesto: null,
-  oferta_hasta: null,
-  cambiable: true,
-  ...more,
-});
+const own = (id: number, more: Partial<OwnSignUp> = {}): OwnSignUp =>
+  ownSignUp({
+    id,
+    actividad_id: id,
+    evento: `Comida ${id}`,
+    referencia: `A${id}-0001`,
+    invitados: 2,
+    importe: 3000,
+    formas_pago: [`Bizum al 600 123 456, con el concepto A${id}-0001`],
+    ...more,
+  });
 
 function open(all: FakeReply<'GET /mis-inscripciones'>, more: FakeReplies = {}, session = {}) {
   const calls = fakeHttp({ 'GET /api/mis-inscripciones': all, ...more });

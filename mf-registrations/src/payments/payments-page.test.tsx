@@ -5,6 +5,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
+import { unpaidFee } from 'shared/testing/unpaid-fee';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { currentCall, openCall, routeCall, staffCall } from '../testing/staff-call.ts';
@@ -117,21 +118,9 @@ test('a conflict is reported in a sentence, the list is reloaded, and the decisi
 });
 
 test('a reference of a fee, another year or another activity is told as what it is, and of a company none is', async () => {
-  const fee = {
-    id: 1,
-    anio: 2027,
-    socio_id: 1,
-    numero: 12,
-    nombre: 'Eva Mora',
-    tipo: '',
-    importe: 4000,
-    meses: 12,
-    familiares: 0,
-    avisos: 0,
-    version: 1,
-  };
+  const fee = { ...unpaidFee, id: 1, anio: 2027, socio_id: 1, numero: 12, nombre: 'Eva Mora', avisos: 0, version: 1 };
   open({
-    'GET /api/cuotas/anios/2027': [{ ...fee, estado: 'pendiente', pago: null, pagada: null, motivo: null }],
+    'GET /api/cuotas/anios/2027': [fee],
     'GET /api/inscripciones/pagos?anio=2026': [due(61, 'Leo Ruiz', { referencia: 'C26-0061', pagado: 'Si' })],
     'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
     'GET /api/actividades/': [

@@ -7,6 +7,7 @@ import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { ownSignUp } from 'shared/testing/own-sign-up';
 import { fill, fillIn, press, solveCaptcha } from 'shared/testing/person';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -31,24 +32,7 @@ const offer = callOffer({
     { nivel: null, persona: 'socio', hasta: null, precio: 1200 },
   ],
 });
-const made: SignedUp = {
-  id: 31,
-  actividad_id: 7,
-  evento: 'Comida',
-  fecha_evento: '2999-06-01',
-  hora: '14:00',
-  lugar: 'Brihuega',
-  referencia: 'A7-0031',
-  estado: 'pendiente de pago',
-  invitados: 0,
-  importe: 2000,
-  formas_pago: ['Bizum al 600 123 456, con el concepto A7-0031'],
-  puesto: null,
-  oferta_hasta: null,
-  cambiable: true,
-  total: 2000,
-  enlace_enviado: true,
-};
+const made: SignedUp = { ...ownSignUp(), total: 2000, enlace_enviado: true };
 
 function open(more: Partial<ActivityOffer> = {}, replies: FakeReplies = {}, session = {}) {
   const calls = fakeHttp({

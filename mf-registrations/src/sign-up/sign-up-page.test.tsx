@@ -41,6 +41,17 @@ async function submitButton() {
   return button;
 }
 const submit = async () => userEvent.click(await submitButton());
+/** By a person, with the address where it is given. */
+async function send(mail?: string) {
+  await submitButton();
+  if (mail) await type('mail', mail);
+  await solveCaptcha();
+  await submit();
+}
+async function sent(mail?: string) {
+  await send(mail);
+  await screen.findByText('¡Inscripción enviada con éxito!');
+}
 
 test('the title is rendered at once, while the status is pending', async () => {
   open({ [status]: () => new Promise<Response>(() => {}) });
@@ -108,8 +119,7 @@ test('a member has the price of members for themselves, and for nobody else; it 
   await type('nombre', 'Leo Paz');
   await screen.findByText('Importe: 45,50 €');
   expect(screen.getByText('Socios: 30 €')).toBeTruthy();
-  await solveCaptcha();
-  await submit();
+  await send();
   await screen.findByText('El precio ha cambiado.');
   expect(calls.find(({ call }) => call === post)?.body).toMatchObject({ importe_visto: 4550 });
   await screen.findByText('Importe: 50 €');
@@ -145,8 +155,7 @@ test('a whole group, a code and the price of members are of the route too; witho
     }),
   );
   screen.getByText('Importe: 111 €');
-  await solveCaptcha();
-  await submit();
+  await send();
   await screen.findByText('Por pagar: 111 €.');
   expect(bodyOf(post)).toMatchObject({ ...choice, importe_visto: 11_100, personas: [{ nombre: 'Leo', mail: null, nivel: 'Amateur' }] });
   expect(bodyOf(post)).not.toHaveProperty('invitados');
@@ -171,10 +180,7 @@ test('an open form names the route with day, hour, place and price, and asks for
 test("the route's event is sent, whatever a draft has", async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana', mail: 'ana@club.example', evento: 'Semanal' }));
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
-  await submitButton();
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
   expect(posts()[0]?.body).toMatchObject({ nombre: 'Ana', evento: 'Concentración' });
 });
 
@@ -230,9 +236,7 @@ test("the club's own questions are asked by their kind: a required one before it
   await type('respuestas.7', 'Si');
   await type('respuestas.8', '2027-05-22');
   await type('respuestas.9', 'Nada.');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
   expect(posts()[0]?.body).toMatchObject({
     respuestas: { 4: 'L', 5: ['Gluten', 'Marisco'], 6: '12', 7: 'Si', 8: '2027-05-22', 9: 'Nada.' },
   });
@@ -241,10 +245,7 @@ test("the club's own questions are asked by their kind: a required one before it
 test('a route without questions sends none', async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ mail: 'ana@club.example', respuestas: { 4: 'L' } }));
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
-  await submitButton();
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
   expect(posts()[0]?.body).not.toHaveProperty('respuestas');
 });
 
@@ -261,8 +262,7 @@ test('after the last place is taken the page says so at once, and the sign-up st
   expect(screen.queryByText(/^La plaza es de quien envía antes/)).toBeNull();
   await type('mail', 'ana@club.example');
   screen.getByText(/^La plaza es de quien envía antes: si se acaban mientras escribes/);
-  await solveCaptcha();
-  await submit();
+  await send();
   await screen.findByText(/^Ya no quedan plazas, pero/);
   screen.getByText('Tu referencia es C27-0042. Te hemos escrito a a…@club.example.');
 });
@@ -272,9 +272,7 @@ test('after success the reference, the next steps and the calendar replace the f
   await submitButton();
   await type('nombre', 'Ana');
   await type('mail', '\u{200B}ana@club.example\u{200B}');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
   screen.getByText('Tu referencia es C27-0042. Te hemos escrito a a…@club.example.');
   // What follows is longer than a phone: only these lines are scrolled to.
   expect(document.activeElement?.textContent).toMatch(
@@ -295,10 +293,7 @@ test('who gets no email, because the address has had all of its day, is told so'
     [status]: { activo: true, edicion: { ...edicion, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0044', enlace_enviado: false }, { status: 201 }),
   });
-  await submitButton();
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  await submit();
+  await send('ana@club.example');
   await screen.findByText('Tu referencia es C27-0044.');
   screen.getByText(/^Apúntala: hoy ya hemos enviado muchos correos a a…@club\.example y no podemos/);
   expect(screen.queryByText(/En ese correo|Abre su enlace|correo no deseado/)).toBeNull();
@@ -309,10 +304,7 @@ test('a waiting rider is told not to pay yet', async () => {
     [status]: { activo: true, edicion: { ...edicion, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0043', espera: '2027-03-01T10:00:00.000Z' }, { status: 201 }),
   });
-  await submitButton();
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  await submit();
+  await send('ana@club.example');
   await screen.findByText('Estás en la lista de espera. Tu referencia es C27-0043. Te hemos escrito a a…@club.example.');
   screen.getByText(/^No pagues todavía\./);
   expect(screen.queryByText(/^Abre su enlace/)).toBeNull();
@@ -328,10 +320,7 @@ test.each([
   await type(name, typed);
   await userEvent.tab();
   expect(screen.getByText(hint).id).toBe(control(name)?.getAttribute('aria-describedby'));
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent('ana@club.example');
   expect(posts()[0]?.body).toMatchObject({ [name]: typed });
 });
 
@@ -367,9 +356,7 @@ test('an early link opens the closed form with last year’s values, and is sent
   expect(['nombre', 'mail', 'moto', 'ruta', 'telefono'].map(valueOf)).toEqual(['Ana', 'ana@club.example', 'Vespa', 'PRO', '']);
   await type('moto', 'Guzzi V7');
   expect(sessionStorage.getItem('borrador-inscripcion')).not.toContain('Guzzi');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
   expect(keys).toEqual(['k'.repeat(43)]);
   // It is valid for one.
   expect(screen.queryByRole('button', { name: 'Inscribir a otra persona' })).toBeNull();
@@ -466,11 +453,9 @@ test('a valid sign-up is sent with the captcha token and null for empty fields; 
   await type('nombre', 'Ana "la Rápida" 🏍️');
   await type('ruta', 'PRO');
   await type('evento', 'Semanal');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
-  const [sent] = posts();
-  expect(sent?.body).toEqual({
+  await sent();
+  const [made] = posts();
+  expect(made?.body).toEqual({
     nombre: 'Ana "la Rápida" 🏍️',
     mail: 'ana@club.example',
     telefono: null,
@@ -508,8 +493,7 @@ test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   await submitButton();
   await type('mail', 'ana@club.example');
   await type('moto', 'Guzzi V7');
-  await solveCaptcha();
-  await submit();
+  await send();
   expect((await screen.findByText(text)).getAttribute('data-kind')).toBe('error');
   expect([valueOf('mail'), valueOf('moto')]).toEqual(['ana@club.example', 'Guzzi V7']);
   expect(screen.getByRole('checkbox', { name: 'No soy un robot' }).getAttribute('aria-checked')).toBe('false');
@@ -538,9 +522,7 @@ test('what was typed survives a reload, until it has been sent', async () => {
   expect([valueOf('nombre'), valueOf('mail'), valueOf('evento')]).toEqual(['Ana', 'ana@club.example', 'Castillos']);
   await type('moto', 'Guzzi V7');
   expect(sessionStorage.getItem('borrador-inscripcion')).toContain('Guzzi V7');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
   expect(sessionStorage.getItem('borrador-inscripcion')).toBeNull();
 });
 
@@ -590,7 +572,5 @@ test('a browser without storage sends all the same', async () => {
   open({ [post]: {} });
   await submitButton();
   await type('mail', ' ana@club.example ');
-  await solveCaptcha();
-  await submit();
-  await screen.findByText('¡Inscripción enviada con éxito!');
+  await sent();
 });

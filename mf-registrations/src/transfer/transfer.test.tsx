@@ -6,28 +6,9 @@ import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
+import { myRegistration } from '../testing/my-registration.ts';
 
-const mine: MyRegistration = {
-  referencia: 'C27-0042',
-  estado: 'confirmada',
-  evento: 'XIII Ruta',
-  fecha_evento: '2027-05-23',
-  hora: '09:00',
-  lugar: 'Sigüenza',
-  datos: { nombre: 'Ana' },
-  grupo_num: null,
-  salida: null,
-  dorsal: null,
-  importe: 4550,
-  formas_pago: [],
-  iban: null,
-  roadbook: false,
-  cambios_hasta: '2027-05-19',
-  congelada: false,
-  puesto: null,
-  oferta_hasta: null,
-  cesion: 'si',
-};
+const mine: MyRegistration = { ...myRegistration, estado: 'confirmada', formas_pago: [], cesion: 'si' };
 const place: OfferedPlace = {
   evento: 'XIII Ruta',
   fecha_evento: '2027-05-23',

@@ -88,18 +88,13 @@ test('of an edition the form is for its activity alone, whatever kind that is', 
   expect(event({ ...route, id: route.id + 1, evento: 'Concentracion' }, { ...told, form })?.offers).toBeDefined();
 });
 
-const call: CallSummary = {
-  actividad_id: 7,
-  formulario: '/actividades/7/inscripcion',
-  estado: 'abierta',
+const call = callOffer({
   abre: '2026-05-01T18:00:00.000Z',
   cierra: '2026-06-10T18:00:00.000Z',
-  quien: 'todos',
-  socios_hasta: null,
   libres: 3,
   espera: true,
   desde: 1250,
-};
+});
 
 test("an activity's own call is its offer: form, dates, price, and whether there is a place", () => {
   const of = (more: Partial<CallSummary> = {}) => event({ ...route, evento: 'Otros' }, { ...told, signUps: { ...call, ...more } });

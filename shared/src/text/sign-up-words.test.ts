@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallSummary } from '../contract/activity-sign-ups.ts';
+import { callOffer } from '../../testing/call-offer.ts';
 import { tellPlaces, tellSignUp, tellWho } from './sign-up-words.ts';
 import { signUpLabel, tellCall, tellPrice } from './tell-call.ts';
 
@@ -39,18 +39,7 @@ test.each([
   expect(tellSignUp({ estado, abre: null, cierra: null })).toBe(untimed);
 });
 
-const call: CallSummary = {
-  actividad_id: 7,
-  formulario: '/actividades/7/inscripcion',
-  estado: 'abierta',
-  abre: null,
-  cierra: null,
-  quien: 'todos',
-  socios_hasta: null,
-  libres: 4,
-  espera: true,
-  desde: 1200,
-};
+const call = callOffer({ libres: 4, espera: true, desde: 1200 });
 
 test('who may come is told while not everybody may', () => {
   expect(tellWho(call)).toBeUndefined();

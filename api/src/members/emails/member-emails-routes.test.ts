@@ -1,6 +1,7 @@
 import type { MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { formatEuros } from 'shared/facts/money';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
@@ -136,11 +137,7 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
     { nombre: 'Ana', correo_electronico: 'ana@a.example' },
     { nombre: 'Eva', correo_electronico: 'eva@a.example' },
   ]);
-  const { id } = await db
-    .insertInto('convocatorias')
-    .values({ es_ruta: 1, anio: 2026, horario_desde: clock.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addCall(db, { es_ruta: 1, anio: 2026 });
   const riders = ['ana', 'eva'].map((name) => ({
     mail: `${name}@a.example`,
     nombre: name,
@@ -161,11 +158,7 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
 
   const lunch = { titulo: 'Comida', evento: 'Semanal', fecha_evento: '2026-05-10' };
   const { id: activity } = await db.insertInto('actividades').values(lunch).returning('id').executeTakeFirstOrThrow();
-  const call = await db
-    .insertInto('convocatorias')
-    .values({ actividad_id: activity, horario_desde: clock.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const call = await addCall(db, { actividad_id: activity });
   await db
     .insertInto('inscripciones')
     .values({ mail: 'eva@a.example', nombre: 'eva', fecha: '2026-03-01', anio: 2026, convocatoria_id: call.id })
@@ -182,12 +175,7 @@ test('who came is one of a family with one address, and who signed up by an acco
     { nombre: 'Pau', primer_apellido: 'Ruiz', correo_electronico: 'casa@a.example' },
     { nombre: 'Eva', correo_electronico: 'eva@a.example', usuario_id: member.user.id },
   ]);
-  const made = async (anio: number) =>
-    await db
-      .insertInto('convocatorias')
-      .values({ es_ruta: 1, anio, horario_desde: clock.toISOString() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  const made = async (anio: number) => await addCall(db, { es_ruta: 1, anio });
   const [{ id }, { id: other }] = [await made(2024), await made(2023)];
   const ride = { fecha: '2024-03-01', anio: 2024, convocatoria_id: id };
   await db

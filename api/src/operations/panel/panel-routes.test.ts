@@ -1,6 +1,6 @@
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openRoute } from '../../testing/open-route.ts';
+import { addCall, openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { drawSignUps } from './sign-up-curves.ts';
 
@@ -85,11 +85,7 @@ test('counts what waits, by the rules of the screens that deal with it, and name
 });
 
 test('counts no sign-ups of other activities: the list that it leads to has none of them', async () => {
-  const call = await db
-    .insertInto('convocatorias')
-    .values({ actividad_id: 71, horario_desde: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const call = await addCall(db, { actividad_id: 71 });
   await addRider({ fecha: '2027-02-27' });
   await addRider({ fecha: '2027-02-27', convocatoria_id: call.id });
   expect(await read()).toMatchObject({ nuevas: 1, sin_pagar: 1 });

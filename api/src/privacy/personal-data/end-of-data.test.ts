@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { addCall } from '../../testing/open-route.ts';
 import { addFee, addMembers, emptyMembers } from '../../testing/members.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -50,11 +51,7 @@ beforeEach(async () => {
 /** Of a route in May 2027. */
 async function addRoute(): Promise<number> {
   await db.insertInto('actividades').values({ id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23' }).execute();
-  const made = await db
-    .insertInto('convocatorias')
-    .values({ es_ruta: 1, anio: 2027, actividad_id: 7, horario_desde: '' })
-    .returning('id')
-    .executeTakeFirst();
+  const made = await addCall(db, { es_ruta: 1, anio: 2027, actividad_id: 7 });
   return made?.id ?? 0;
 }
 
@@ -133,7 +130,7 @@ test('sign-ups for an activity end by its own day, and without one by their year
     .execute();
   for (const { id } of made) {
     const call = { actividad_id: id, horario_desde: '' };
-    const { id: convocatoria_id } = await db.insertInto('convocatorias').values(call).returning('id').executeTakeFirstOrThrow();
+    const { id: convocatoria_id } = await addCall(db, call);
     await register({ convocatoria_id, mail: `${id}@example.com` });
   }
   const left = async (day: string) => {

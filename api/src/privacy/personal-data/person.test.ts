@@ -9,6 +9,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
+import { addCall } from '../../testing/open-route.ts';
 import { addFee, addMembers } from '../../testing/members.ts';
 import { addRegistration, addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -215,11 +216,7 @@ test('a member of the club is found, corrected and erased with the person; the n
 
 test('nor do the answers of others name an erased person', async () => {
   await addAna();
-  const { id: convocatoria_id } = await db
-    .insertInto('convocatorias')
-    .values({ es_ruta: 1, anio: 2027, actividad_id: null, horario_desde: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: convocatoria_id } = await addCall(db, { es_ruta: 1, anio: 2027, actividad_id: null });
   const question = {
     orden: 1,
     texto: '¿Con quién vienes?',

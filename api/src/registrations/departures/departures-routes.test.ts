@@ -1,5 +1,6 @@
 import type { DepartureNews } from 'shared/contract/departures';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addCall } from '../../testing/open-route.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -68,7 +69,7 @@ test('the email says of which route, when and where, and brings the link to its 
   const activity = { titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
   const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
   const edition = { es_ruta: 1, anio: 2027, horario_desde: '', actividad_id };
-  const { id: convocatoria_id } = await db.insertInto('convocatorias').values(edition).returning('id').executeTakeFirstOrThrow();
+  const { id: convocatoria_id } = await addCall(db, edition);
   await add({ ...first, convocatoria_id, referencia: 'C27-0001' });
   await publish(1);
   const [email] = await told();
@@ -82,7 +83,7 @@ test('who comes to an activity is told by its call alone', async () => {
   const activity = { titulo: 'Salida a Loarre', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Huesca' };
   const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
   const call = { horario_desde: '', actividad_id };
-  const { id: convocatoria_id } = await db.insertInto('convocatorias').values(call).returning('id').executeTakeFirstOrThrow();
+  const { id: convocatoria_id } = await addCall(db, call);
   await add({ ...first, convocatoria_id, evento: 'Semanal' }, { ...first, evento: 'Semanal' });
   expect(await news(`actividad=${actividad_id}`)).toEqual({ listas: 1, por_escribir: 1, sin_salida: 0 });
   const payload = { actividad: actividad_id, cuantas: 1 };

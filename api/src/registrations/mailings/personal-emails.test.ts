@@ -1,5 +1,6 @@
 import type { EmailRecipient, MailingAccepted } from 'shared/contract/mailings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
@@ -27,11 +28,7 @@ beforeEach(async () => {
 
 /** Riders of an edition. */
 async function add(...rows: RegistrationValues[]): Promise<number[]> {
-  const edition = await db
-    .insertInto('convocatorias')
-    .values({ es_ruta: 1, anio: 2027, horario_desde: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const edition = await addCall(db, { es_ruta: 1, anio: 2027 });
   const usual = rows.map((row, at) => ({ convocatoria_id: edition.id, referencia: `C27-000${at + 1}`, importe: 4550, ...row }));
   return (await addRegistrations(db, usual)).map(({ id }) => id);
 }

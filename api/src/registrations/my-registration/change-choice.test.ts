@@ -260,16 +260,6 @@ describe.each(Object.entries(ways))('level and guests are changed by %s', (who, 
   });
 });
 
-test('changes of many at once take no place twice', async () => {
-  await open({ plazas: 6 });
-  const all = [await signUp(), await signUp(), await signUp(), await signUp()];
-  const links = await Promise.all(all.map(({ mail }) => linkOf(mail)));
-  const replies = await Promise.all(links.map((headers) => call('PUT', '/inscripciones/mia', headers, { invitados: 1 })));
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409]);
-  const rows = await db.selectFrom('inscripciones').select(['invitados', 'espera']).execute();
-  expect([rows.reduce((sum, { invitados }) => sum + 1 + invitados, 0), rows.every(({ espera }) => espera === null)]).toEqual([6, true]);
-});
-
 test.each([
   ['on its day', '2027-06-06T08:00:00Z', {}, { invitados: 1 }, 'La actividad está muy cerca'],
   ['within the days that the club wants no changes', '2027-06-02T10:00:00Z', { dias_bloqueo: 5 }, { invitados: 0 }, 'muy cerca'],

@@ -1,5 +1,6 @@
 import type { DuePayment } from 'shared/contract/payments';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addCall } from '../../testing/open-route.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { rowsOfLevels, storeRows } from '../calls/call-rows.ts';
@@ -20,11 +21,7 @@ async function addEdition(anio: number): Promise<number> {
     .insertInto('actividades')
     .values({ id: anio, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` })
     .execute();
-  const { id } = await db
-    .insertInto('convocatorias')
-    .values({ es_ruta: 1, anio, actividad_id: anio, horario_desde: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addCall(db, { es_ruta: 1, anio, actividad_id: anio });
   await storeRows(db, id, rowsOfLevels({ PRO: { general: 4550, acompanante: 2000 } }));
   return id;
 }

@@ -4,7 +4,7 @@ import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addRegistrationLink } from '../calls/registration-links.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { addCall, openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -114,11 +114,7 @@ describe('of a call that is not open it waits', () => {
   });
 
   test('of an edition that has its day to come while an earlier one is in force', async () => {
-    const { id: next } = await db
-      .insertInto('convocatorias')
-      .values({ es_ruta: 1, anio: 2028, horario_desde: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: next } = await addCall(db, { es_ruta: 1, anio: 2028 });
     const id = await add({ convocatoria_id: next, anio: 2028 });
     expect(await panel()).toMatchObject({ por_devolver: 1, devolver_anio: 2028 });
     expect((await calls()).map(([year, , due]) => [year, due])).toEqual([
@@ -130,11 +126,7 @@ describe('of a call that is not open it waits', () => {
 
   test('longer than thirty days after the day of another activity, which is in no public list then', async () => {
     await db.insertInto('actividades').values({ id: 9, titulo: 'Comida', fecha_evento: '2027-01-10' }).execute();
-    const made = await db
-      .insertInto('convocatorias')
-      .values({ actividad_id: 9, horario_desde: '', cancelada: cancelled })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const made = await addCall(db, { actividad_id: 9, cancelada: cancelled });
     const id = await add({ convocatoria_id: made.id });
     // The panel lists it by itself, below the route's.
     expect(await panel()).toMatchObject({ por_devolver: 0 });

@@ -8,19 +8,12 @@ const { db, call: ask, staff } = await startLunchApp({});
 const menu: SentQuestion = { texto: '¿Menú?', tipo: 'una', opciones: ['Carne', 'Pescado'] };
 const sides: SentQuestion = { texto: '¿Con qué?', tipo: 'varias', opciones: ['Pan', 'Vino', 'Café'] };
 const call = (method: 'GET' | 'PUT', url: string, payload?: object) => ask(method, url, staff, payload);
-/** Of the route, and of an activity. */
-const formOf = (of: string, form: object) => ({
-  list: async () => (await call('GET', `/inscripciones/preguntas?${of}`)).json<StaffQuestion[]>(),
-  save: (preguntas: SentQuestion[]) => call('PUT', `/convocatoria?${of}`, { ...form, preguntas, version: null }),
-});
-const forms = {
-  route: formOf('anio=2027', { anio: 2027 }),
-  call: formOf(`actividad=${lunch}`, { precios: [price(0)] }),
-};
-type Form = (typeof forms)['route'];
+const list = async () => (await call('GET', `/inscripciones/preguntas?actividad=${lunch}`)).json<StaffQuestion[]>();
+const save = (preguntas: SentQuestion[]) =>
+  call('PUT', `/convocatoria?actividad=${lunch}`, { precios: [price(0)], preguntas, version: null });
 
 /** Two questions, and three people's answers to them. */
-async function answered({ list, save }: Form): Promise<[StaffQuestion, StaffQuestion]> {
+async function answered(): Promise<[StaffQuestion, StaffQuestion]> {
   expect((await save([menu, sides])).statusCode).toBe(200);
   const [one, several] = await list();
   if (!one || !several) throw new Error('There are no questions.');
@@ -53,28 +46,28 @@ const renamed = (question: SentQuestion, { id }: StaffQuestion, opciones: string
 });
 const audited = async () => (await db.selectFrom('auditoria').select('resumen').orderBy('id', 'desc').executeTakeFirstOrThrow()).resumen;
 
-test.each(Object.entries(forms))('%s: answers with an option that goes need a decision, or nothing is stored', async (_, form) => {
-  const [one, several] = await answered(form);
-  expect((await form.list())[0]?.dichas).toEqual([
+test('answers with an option that goes need a decision, or nothing is stored', async () => {
+  const [one, several] = await answered();
+  expect((await list())[0]?.dichas).toEqual([
     { opcion: 'Carne', respuestas: 2 },
     { opcion: 'Pescado', respuestas: 1 },
   ]);
-  const reply = await form.save([renamed(menu, one, ['Carne (ternera)', 'Pescado']), { ...sides, id: several.id }]);
+  const reply = await save([renamed(menu, one, ['Carne (ternera)', 'Pescado']), { ...sides, id: several.id }]);
   expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
     400,
     'La opción «Carne» de «¿Menú?» tiene 2 respuestas y ya no está: di si pasan a otra opción o se quedan como están.',
   ]);
-  expect((await form.list())[0]?.opciones).toEqual(['Carne', 'Pescado']);
-  const nowhere = await form.save([renamed(menu, one, ['Carne (ternera)', 'Pescado'], [{ de: 'Carne', a: 'Verdura' }])]);
+  expect((await list())[0]?.opciones).toEqual(['Carne', 'Pescado']);
+  const nowhere = await save([renamed(menu, one, ['Carne (ternera)', 'Pescado'], [{ de: 'Carne', a: 'Verdura' }])]);
   expect([nowhere.statusCode, nowhere.json<{ detail: string }>().detail]).toEqual([
     400,
     'Las respuestas «Carne» de «¿Menú?» no pueden pasar a «Verdura»: no está entre las opciones.',
   ]);
 });
 
-test.each(Object.entries(forms))('%s: answers pass to the new name in the same write, with a line in the audit', async (_, form) => {
-  const [one, several] = await answered(form);
-  const reply = await form.save([
+test('answers pass to the new name in the same write, with a line in the audit', async () => {
+  const [one, several] = await answered();
+  const reply = await save([
     renamed(menu, one, ['Carne (ternera)', 'Pescado'], [{ de: 'carne', a: 'Carne (ternera)' }]),
     renamed(sides, several, ['Pan', 'Café'], [{ de: 'Vino', a: 'Pan' }]),
   ]);
@@ -84,19 +77,19 @@ test.each(Object.entries(forms))('%s: answers pass to the new name in the same w
   expect(await audited()).toContain('preguntas, «Carne» → «Carne (ternera)» (2 respuestas), «Vino» → «Pan» (3 respuestas)');
 });
 
-test.each(Object.entries(forms))('%s: answers that stay as they are are not asked about again', async (_, form) => {
-  const [one, several] = await answered(form);
+test('answers that stay as they are are not asked about again', async () => {
+  const [one, several] = await answered();
   const others = { ...sides, id: several.id };
-  expect((await form.save([renamed(menu, one, ['Pescado', 'Verdura'], [{ de: 'Carne', a: null }]), others])).statusCode).toBe(200);
+  expect((await save([renamed(menu, one, ['Pescado', 'Verdura'], [{ de: 'Carne', a: null }]), others])).statusCode).toBe(200);
   expect(await answersTo(one)).toEqual(['Carne', 'Carne', 'Pescado']);
-  expect((await form.save([renamed(menu, one, ['Pescado', 'Verdura', 'Nada']), others])).statusCode).toBe(200);
-  expect((await form.save([renamed(menu, one, ['Pescado', 'Verdura'], [{ de: 'Carne', a: 'Verdura' }]), others])).statusCode).toBe(200);
+  expect((await save([renamed(menu, one, ['Pescado', 'Verdura', 'Nada']), others])).statusCode).toBe(200);
+  expect((await save([renamed(menu, one, ['Pescado', 'Verdura'], [{ de: 'Carne', a: 'Verdura' }]), others])).statusCode).toBe(200);
   expect(await answersTo(one)).toEqual(['Verdura', 'Verdura', 'Pescado']);
 });
 
 test('an option that is only spelt otherwise takes its answers along', async () => {
-  const [one, several] = await answered(forms.route);
-  const reply = await forms.route.save([renamed(menu, one, ['CARNE', 'Pescadó']), renamed(sides, several, ['pan', 'Vino.', 'Cafe'])]);
+  const [one, several] = await answered();
+  const reply = await save([renamed(menu, one, ['CARNE', 'Pescadó']), renamed(sides, several, ['pan', 'Vino.', 'Cafe'])]);
   expect(reply.statusCode, reply.body).toBe(200);
   expect(await answersTo(one)).toEqual(['CARNE', 'CARNE', 'Pescadó']);
   expect(await answersTo(several)).toEqual(['["pan","Vino."]', '["Vino."]', '["Vino."]']);
@@ -106,5 +99,5 @@ test.each([
   [['Carne', 'Pescado', 'carné.'], 'La opción «carné.» está dos veces: no la distinguen tildes, mayúsculas ni espacios.'],
   [['Carne'], 'Escribe dos opciones distintas como mínimo, una en cada línea.'],
 ])('options %j are refused', async (opciones, detail) => {
-  expect((await forms.route.save([{ ...menu, opciones }])).json()).toEqual({ detail });
+  expect((await save([{ ...menu, opciones }])).json()).toEqual({ detail });
 });

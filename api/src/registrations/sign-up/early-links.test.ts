@@ -2,7 +2,7 @@ import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import type { Registration } from 'shared/contract/registrations';
 import { beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../calls/form-status.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { addCall, openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 
@@ -82,7 +82,7 @@ test('of an activity goes to who came to the last one of its title, with a link 
       .values({ id: Number(id), titulo, evento: 'Semanal', fecha_evento })
       .execute();
     const values = { ...early, actividad_id: Number(id), abre: id === '83' ? abre : null };
-    ids[id] = (await db.insertInto('convocatorias').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    ids[id] = (await addCall(db, values)).id;
   }
   const came = (mail: string, to: number) => addLastYear({ mail, convocatoria_id: ids[to] ?? 0, evento: 'Semanal' });
   await came('octubre@example.com', 81);

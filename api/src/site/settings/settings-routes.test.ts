@@ -6,6 +6,7 @@ import { findStoredCall, findCall } from '../../registrations/calls/calls-querie
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
+import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
@@ -248,7 +249,7 @@ test("the route's name, its event and the kind of legal person are the club's, a
 
 test('a route that names no way to pay is paid as the club says', async () => {
   const cash = { es_ruta: 1, anio: 2031, horario_desde: '', efectivo: 1 };
-  const { id } = await app.db.insertInto('convocatorias').values(cash).returning('id').executeTakeFirstOrThrow();
+  const { id } = await addCall(app.db, cash);
   await put('cobro', { bizum: '600 123 456', iban: 'ES91 2100 0418 4502 0005 1332', titular: ' Moto Club ' });
   expect((await findCall(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
   await app.db.updateTable('convocatorias').set({ efectivo: 0 }).where('id', '=', id).execute();
