@@ -214,3 +214,6 @@ export async function placeTogether(
 
 const endOfConfirming = ({ horas_confirmar: hours }: StoredCall, moment: Date): string | null =>
   hours === null ? null : new Date(moment.getTime() + hours * 3_600_000).toISOString();
+
+/** Whether it asks for a confirmation now: the setting may have changed since the sign-up. */
+export const asksToConfirm = (call: StoredCall): boolean => call.horas_confirmar !== null && isLimited(call);

@@ -11,7 +11,7 @@ import { addRegistrationLink } from './registration-links.ts';
 import { confirmSignUp, findEventName, nameOfEvent } from '../sign-up/confirmation-email.ts';
 import { findCallOf, isOver, type Call } from './calls-queries.ts';
 import { givePlace, losePlace } from './place-emails.ts';
-import { isLimited, lockCall, placeTogether, type StoredCall } from './places.ts';
+import { asksToConfirm, lockCall, placeTogether, type StoredCall } from './places.ts';
 
 /** Has a place, and the link was not opened in time. A payment confirms it too, that of its captain as well. */
 const isLate = (convocatoria_id: number, moment: Date) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
@@ -24,9 +24,6 @@ const isLate = (convocatoria_id: number, moment: Date) => (row: ExpressionBuilde
     row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]),
     row.not(isPaidByCaptain(row)),
   ]);
-
-/** Whether it asks for a confirmation now: the setting may have changed since the sign-up. */
-const asksToConfirm = (edition: StoredCall): boolean => edition.horas_confirmar !== null && isLimited(edition);
 
 export async function hasUnconfirmed(db: Db, edition: StoredCall, moment: Date): Promise<boolean> {
   if (!asksToConfirm(edition)) return false;
