@@ -5,6 +5,7 @@ import type { Besides } from 'shared/contract/questions';
 import { callOffer } from 'shared/testing/call-offer';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
+import { question } from 'shared/testing/question';
 import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
 import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
@@ -49,7 +50,7 @@ const offerOf12 = callOffer({
   formulario: '/actividades/12/inscripcion',
   estado: 'cerrada',
   precios: staffCall().precios,
-  preguntas: [{ id: 5, texto: 'Cargo', tipo: 'linea', opciones: [], obligatoria: true, para: 'socios', salud: false }],
+  preguntas: [question(5, 'Cargo', { obligatoria: true, para: 'socios' })],
 });
 const openActivity = (replies: FakeReplies = {}, query = '') =>
   openList([], { ...ofActivity, ...replies }, `/admin/actividades/12/inscritos${query}`);

@@ -3,23 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
+import { question } from 'shared/testing/question';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { myRegistration } from '../testing/my-registration.ts';
+import { changeable, myRegistration } from '../testing/my-registration.ts';
 
 const mine: MyRegistration = {
   ...myRegistration,
-  cambio: {
-    ruta: 'PRO',
-    acompanante: null,
-    nombre_acomp: null,
-    invitados: 0,
-    menores: 0,
-    niveles: ['PRO', 'Amateur', 'Guiada'],
-    con_acompanante: true,
-    invitados_max: 0,
-  },
+  cambio: { ...changeable, ruta: 'PRO', invitados: 0, niveles: ['PRO', 'Amateur', 'Guiada'], con_acompanante: true, invitados_max: 0 },
 };
 const get = 'GET /api/inscripciones/mia';
 
@@ -184,16 +176,8 @@ test('of another activity it shows guests and answers, only the fields that were
   expect(document.body.textContent).not.toMatch(/ruta/i);
 });
 
-const menu = {
-  id: 3,
-  texto: '¿Menú?',
-  tipo: 'una' as const,
-  opciones: ['Carne', 'Pescado'],
-  obligatoria: true,
-  para: 'todos' as const,
-  salud: false,
-};
-const allergies = { ...menu, id: 4, texto: 'Alergias', tipo: 'texto' as const, opciones: [], obligatoria: false, salud: true };
+const menu = question(3, '¿Menú?', { tipo: 'una', opciones: ['Carne', 'Pescado'], obligatoria: true });
+const allergies = question(4, 'Alergias', { tipo: 'texto', salud: true });
 const lunch: MyRegistration = {
   ...mine,
   actividad_id: 7,
@@ -261,16 +245,7 @@ test('the focus goes back to the button of what was corrected', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
 });
 
-const cambio = {
-  ruta: 'Larga',
-  acompanante: null,
-  nombre_acomp: null,
-  invitados: 2,
-  menores: 1,
-  niveles: ['Larga', 'Corta'],
-  con_acompanante: false,
-  invitados_max: 3,
-};
+const cambio = { ...changeable, menores: 1 };
 const party: MyRegistration = {
   ...mine,
   actividad_id: 7,

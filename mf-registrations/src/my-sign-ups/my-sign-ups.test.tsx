@@ -7,6 +7,7 @@ import { fill, press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
+import { changeable } from '../testing/my-registration.ts';
 
 const own = (id: number, more: Partial<OwnSignUp> = {}): OwnSignUp =>
   ownSignUp({
@@ -103,19 +104,9 @@ test('an offer that is over says so', async () => {
 });
 
 test('a member changes level and guests for what is shown before', async () => {
-  const cambio = {
-    ruta: 'Larga',
-    acompanante: null,
-    nombre_acomp: null,
-    invitados: 2,
-    menores: 0,
-    niveles: ['Larga', 'Corta'],
-    con_acompanante: false,
-    invitados_max: 3,
-  };
-  const { calls } = open([own(1, { cambio })], {
+  const { calls } = open([own(1, { cambio: changeable })], {
     'POST /api/mis-inscripciones/1/calculo': { importe: 4500, importe_actual: 3000, plaza: 'tiene' },
-    'PUT /api/mis-inscripciones/1': own(1, { importe: 4500, invitados: 3, cambio: { ...cambio, ruta: 'Corta', invitados: 3 } }),
+    'PUT /api/mis-inscripciones/1': own(1, { importe: 4500, invitados: 3, cambio: { ...changeable, ruta: 'Corta', invitados: 3 } }),
   });
   await screen.findByText('Tienes por pagar 30 €.');
   await press('Cambiar mi inscripción');

@@ -5,6 +5,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
+import { changeable } from '../testing/my-registration.ts';
 import { grouped, names, openList, person, search, pressAction } from '../testing/open-list.ts';
 
 const ana = person(1, { nombre: 'Ana', referencia: 'C27-0001', pagado: 'Si' });
@@ -99,16 +100,7 @@ test('staff cancel after a confirmation, and undo it', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ anulada: true }, { anulada: false }]);
 });
 
-const cambio = {
-  ruta: 'Larga',
-  acompanante: null,
-  nombre_acomp: null,
-  invitados: 0,
-  menores: 0,
-  niveles: ['Larga', 'Corta'],
-  con_acompanante: false,
-  invitados_max: 3,
-};
+const cambio = { ...changeable, invitados: 0 };
 const choose = 'PUT /api/inscripciones/2/eleccion';
 
 test('staff change level and guests for what is shown, and are asked before they go beyond the places', async () => {

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { SignedUp } from 'shared/contract/activity-sign-ups';
 import type { ActivityOffer } from 'shared/contract/call-offer';
-import type { Question } from 'shared/contract/questions';
 import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { ownSignUp } from 'shared/testing/own-sign-up';
 import { fill, fillIn, press, solveCaptcha } from 'shared/testing/person';
+import { question } from 'shared/testing/question';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
@@ -60,16 +60,6 @@ const control = (name: string) => {
   if (!found) throw new Error(`There is no control named ${name}`);
   return found;
 };
-const question = (id: number, texto: string, more: Partial<Question> = {}): Question => ({
-  id,
-  texto,
-  tipo: 'linea',
-  opciones: [],
-  obligatoria: false,
-  para: 'todos',
-  salud: false,
-  ...more,
-});
 
 test('the form says what it is for, what it costs, how many places are left, and asks only what its call asks', async () => {
   const { priced } = open();

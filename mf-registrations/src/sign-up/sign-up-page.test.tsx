@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Question } from 'shared/contract/questions';
 import type { CallOffer } from 'shared/contract/call-offer';
 import { callOffer } from 'shared/testing/call-offer';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { fill, solveCaptcha } from 'shared/testing/person';
+import { question } from 'shared/testing/question';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -207,15 +207,14 @@ test('the confirmation deadline of a place is shown before the form is sent', as
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
-const question = { tipo: 'linea' as const, opciones: [], obligatoria: false, para: 'todos' as const, salud: false };
-const preguntas: Question[] = [
-  { ...question, id: 4, texto: '¿Qué talla usas?', tipo: 'una', opciones: ['M', 'L'], obligatoria: true },
-  { ...question, id: 5, texto: '¿Qué no puedes comer?', tipo: 'varias', opciones: ['Gluten', 'Lactosa', 'Marisco'], salud: true },
-  { ...question, id: 6, texto: '¿Cuántas rutas llevas?', tipo: 'numero' },
-  { ...question, id: 7, texto: '¿Duermes aquí?', tipo: 'si_no' },
-  { ...question, id: 8, texto: '¿Qué día llegas?', tipo: 'fecha' },
-  { ...question, id: 9, texto: '¿Algo más?', tipo: 'texto' },
-  { ...question, id: 10, texto: '¿Tu número de socio?', para: 'socios', obligatoria: true },
+const preguntas = [
+  question(4, '¿Qué talla usas?', { tipo: 'una', opciones: ['M', 'L'], obligatoria: true }),
+  question(5, '¿Qué no puedes comer?', { tipo: 'varias', opciones: ['Gluten', 'Lactosa', 'Marisco'], salud: true }),
+  question(6, '¿Cuántas rutas llevas?', { tipo: 'numero' }),
+  question(7, '¿Duermes aquí?', { tipo: 'si_no' }),
+  question(8, '¿Qué día llegas?', { tipo: 'fecha' }),
+  question(9, '¿Algo más?', { tipo: 'texto' }),
+  question(10, '¿Tu número de socio?', { para: 'socios', obligatoria: true }),
 ];
 
 test("the club's own questions are asked by their kind: a required one before it is sent, those for members not at all", async () => {

@@ -1,5 +1,17 @@
 import type { MyRegistration } from 'shared/contract/my-registration';
 
+/** What may be changed of a sign-up with two levels and guests. */
+export const changeable = {
+  ruta: 'Larga',
+  acompanante: null,
+  nombre_acomp: null,
+  invitados: 2,
+  menores: 0,
+  niveles: ['Larga', 'Corta'],
+  con_acompanante: false,
+  invitados_max: 3,
+};
+
 /** For the route, to be paid. */
 export const myRegistration: MyRegistration = {
   referencia: 'C27-0042',

@@ -3,15 +3,10 @@ import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
 import type { StaffQuestion } from 'shared/contract/questions';
 import { callFieldOf, type SetField, setFields } from 'shared/facts/call-fields';
 import { routeLevels } from 'shared/facts/enumerations';
+import { question } from 'shared/testing/question';
 
 export const staffQuestion = (id: number, texto: string, more: Partial<StaffQuestion> = {}): StaffQuestion => ({
-  id,
-  texto,
-  tipo: 'linea',
-  opciones: [],
-  obligatoria: false,
-  para: 'todos',
-  salud: false,
+  ...question(id, texto),
   retirada: false,
   respuestas: 0,
   ...more,
