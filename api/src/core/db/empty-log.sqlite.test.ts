@@ -1,20 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, expect, test, vi } from 'vitest';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
 import { emptyLog, emptyLogOften } from './empty-log.ts';
 import { holdsText } from './holds-text.ts';
 
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ config: { smtpUrl: inbox.url } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp();
 
 /** How often a text stands in the bytes of the database: in the file, and in its log. */
 const occurrences = (text: string, dataDir = app.config.dataDir) =>

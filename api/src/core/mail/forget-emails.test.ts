@@ -1,18 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { queueEmail, stampEmail } from './outbox.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ now: () => now, config: { smtpUrl: inbox.url } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp({ now: () => now });
 beforeEach(async () => {
   inbox.received.length = 0;
   for (const table of ['correos', 'inscripciones', 'envios'] as const) await app.db.deleteFrom(table).execute();

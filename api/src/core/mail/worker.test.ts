@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { endLeases, leaseMail, queueEmail, renewLeases } from './outbox.ts';
 
@@ -8,12 +7,7 @@ const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
 const now = () => clock;
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ now, config: { smtpUrl: inbox.url, mailFrom: 'Club <club@club.example>' } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp({ now, config: { mailFrom: 'Club <club@club.example>' } });
 
 const { mail } = app.context;
 const queue = (to: string) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), clock);

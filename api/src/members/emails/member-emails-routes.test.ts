@@ -1,21 +1,15 @@
 import type { MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { formatEuros } from 'shared/facts/money';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startMailApp } from '../../testing/mail-app.ts';
 
 const clock = new Date('2027-03-01T10:00:00Z');
-const inbox = await startSmtpInbox();
-const app = await startTestApp({
+const { app, inbox } = await startMailApp({
   now: () => clock,
-  config: { smtpUrl: inbox.url, clubEmail: 'junta@club.example', publicUrl: 'https://club.example' },
-});
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
+  config: { clubEmail: 'junta@club.example', publicUrl: 'https://club.example' },
 });
 const { db } = app;
 const { headers } = await app.addUser('direccion');

@@ -1,17 +1,11 @@
 import type { DepartureNews } from 'shared/contract/departures';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addCall } from '../../testing/open-route.ts';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 
 const now = () => new Date('2027-05-04T10:00:00Z');
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ now, config: { smtpUrl: inbox.url, clubEmail: 'junta@club.example', publicUrl: 'https://club.example' } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp({ now, config: { clubEmail: 'junta@club.example', publicUrl: 'https://club.example' } });
 const { db } = app;
 const { headers } = await app.addUser('direccion');
 

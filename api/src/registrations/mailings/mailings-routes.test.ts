@@ -3,24 +3,18 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Mailing, MailingAccepted, MailingDetail } from 'shared/contract/mailings';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endData } from '../../privacy/personal-data/end-of-data.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { leaseMail, queueEmail } from '../../core/mail/outbox.ts';
 import { multipartOf } from '../../testing/form.ts';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { addRegistrations } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 import { removeOrphanedAttachments, storeAttachments } from './attachment-files.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url, clubEmail: 'junta@club.example' } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp({ now: () => clock, config: { clubEmail: 'junta@club.example' } });
 const { db } = app;
 const { headers } = await app.addUser('direccion', { nombre: 'Marta', primer_apellido: 'Ruiz' });
 

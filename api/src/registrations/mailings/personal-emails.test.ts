@@ -1,20 +1,14 @@
 import type { EmailRecipient, MailingAccepted } from 'shared/contract/mailings';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2027-03-04T10:00:00Z');
-const inbox = await startSmtpInbox();
-const app = await startTestApp({
+const { app, inbox } = await startMailApp({
   now: () => clock,
-  config: { smtpUrl: inbox.url, clubEmail: 'junta@club.example', publicUrl: 'https://club.example' },
-});
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
+  config: { clubEmail: 'junta@club.example', publicUrl: 'https://club.example' },
 });
 const { db, server } = app;
 const { headers, user } = await app.addUser('direccion');

@@ -1,15 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2027-05-04T22:30:00Z');
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp({ now: () => clock });
 const { db } = app;
 const { headers } = await app.addUser('direccion');
 

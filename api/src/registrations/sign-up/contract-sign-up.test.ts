@@ -1,23 +1,17 @@
 import { usualPeriods } from 'shared/facts/data-periods';
 import type { LegalText } from 'shared/contract/legal';
 import type { Registration } from 'shared/contract/registrations';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startMailApp } from '../../testing/mail-app.ts';
 import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { bareRegistration } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
 import { setFormOpen } from '../calls/form-status.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
+const { app, inbox } = await startMailApp({ now: () => clock });
 // The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 const solve = () => app.solveCaptcha(today);
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
 beforeEach(async () => {
   clock = new Date('2026-05-04T10:00:00Z');
   inbox.received.length = 0;

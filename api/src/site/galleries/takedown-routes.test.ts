@@ -1,13 +1,7 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startMailApp } from '../../testing/mail-app.ts';
 
-const inbox = await startSmtpInbox();
-const app = await startTestApp({ config: { smtpUrl: inbox.url, clubEmail: 'buzon@club.example', publicUrl: 'https://club.example' } });
-afterAll(async () => {
-  await app.close();
-  await inbox.close();
-});
+const { app, inbox } = await startMailApp({ config: { clubEmail: 'buzon@club.example', publicUrl: 'https://club.example' } });
 beforeEach(async () => {
   inbox.received.length = 0;
   await app.db.deleteFrom('correos').execute();
