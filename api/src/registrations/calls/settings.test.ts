@@ -1,28 +1,17 @@
 import type { CurrentCall, SentCallForm, StaffCall } from 'shared/contract/call-settings';
 import type { Registration } from 'shared/contract/registrations';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startCallStory } from '../../testing/call-story.ts';
+import { refused } from '../../testing/lunch-app.ts';
 import { setFormOpen } from './form-status.ts';
 
-let clock = new Date('2026-11-10T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
+const { app, headers, at, now } = await startCallStory();
 const { db, server } = app;
-afterAll(() => app.close());
-const { user } = await app.addUser('direccion');
-let headers: { authorization: string };
-/** A new session at a moment: sessions last for hours, and these stories for months. */
-const at = async (moment: string) => {
-  clock = new Date(moment);
-  app.context.publicReplies.invalidate();
-  headers = { authorization: `Bearer ${await app.context.sessions.issue(user)}` };
-};
 const lunch = 71;
 const ride = 7;
 beforeEach(async () => {
-  for (const table of ['inscripciones', 'convocatorias', 'actividades', 'correos', 'intentos', 'ajustes', 'auditoria'] as const)
-    await db.deleteFrom(table).execute();
   await db
     .insertInto('actividades')
     .values([
@@ -30,7 +19,6 @@ beforeEach(async () => {
       { id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' },
     ])
     .execute();
-  await at('2026-11-10T10:00:00Z');
 });
 
 const price = (nivel: string | null, precio: number, persona: PricedPeople = 'general', hasta: string | null = null) => ({
@@ -113,7 +101,6 @@ const post = (path: string, payload?: object) => server.inject({ method: 'POST',
 const discard = (query: string) => server.inject({ method: 'DELETE', url: url + query, headers });
 const find = async (query = '') => (await server.inject({ url: url + query, headers })).json<CurrentCall>();
 const read = async (query?: string) => (await find(query)).convocatoria;
-const refused = (reply: { statusCode: number; json: <T>() => T }) => [reply.statusCode, reply.json<{ detail: string }>().detail];
 const saved = async (query: string, form: SentCallForm): Promise<StaffCall> => {
   const reply = await put(query, form);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -270,7 +257,7 @@ describe.each(kinds)('%s', (_name, kind) => {
 
   test('is cancelled: who comes is told and comes no more, and nobody can sign up', async () => {
     await saved(first, { ...form, abre: null, cierra: null });
-    await setFormOpen(db, true, clock);
+    await setFormOpen(db, true, now());
     await db.deleteFrom('correos').execute();
     await seat(kind, null, { nombre: 'Ana', pagado: 'Si', importe: 4500 });
     const { statusCode, ...reply } = await post(`/cancelar${query}`, { motivo: 'Nieva.' });
@@ -280,7 +267,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     const [email] = await db.selectFrom('correos').select(['asunto', 'texto']).execute();
     expect(email?.asunto).toBe(`Cancelada: ${kind === route ? 'XIII Ruta' : 'Comida de junio'}`);
     expect(email?.texto).toContain('Te devolveremos lo que pagaste (45\u00A0€).');
-    expect(await db.selectFrom('inscripciones').select('anulada').execute()).toEqual([{ anulada: clock.toISOString() }]);
+    expect(await db.selectFrom('inscripciones').select('anulada').execute()).toEqual([{ anulada: now().toISOString() }]);
     if (kind === route) expect((await server.inject('/api/inscripciones/estado-formulario')).json()).toMatchObject({ activo: false });
   });
 
@@ -392,7 +379,7 @@ describe('the route', () => {
       return (await server.inject({ method: 'POST', url: '/api/inscripciones/', headers, payload })).json<Registration>();
     };
     await at('2027-05-23T20:00:00Z');
-    await setFormOpen(db, true, clock);
+    await setFormOpen(db, true, now());
     expect(await signUp()).toMatchObject({ anio: 2027, referencia: 'C27-0001' });
     await at('2027-05-24T20:00:00Z');
     // It was opened by hand, for the ride that is over.

@@ -99,9 +99,11 @@ describe('a sign-up', () => {
     expect(asunto).toBe('Hemos recibido tu inscripción: Comida de junio');
     expect(texto).toContain(`Bizum al 600 123 456, con el concepto A${lunch}-0001`);
     expect(texto).not.toContain('grupo');
-    const clave = /mi-inscripcion#([\w-]+)/.exec(texto)?.[1] ?? '';
-    const mine = await call('GET', '/inscripciones/mia', { 'clave-inscripcion': clave });
-    expect(mine.json()).toMatchObject({ evento: 'Comida de junio', invitados: 2, actividad_id: lunch });
+    expect((await call('GET', '/inscripciones/mia', await linkOf('leo@correo.example'))).json()).toMatchObject({
+      evento: 'Comida de junio',
+      invitados: 2,
+      actividad_id: lunch,
+    });
   });
 
   test('for members only is listed with their price', async () => {
@@ -327,8 +329,7 @@ describe('a sign-up', () => {
     await offerPlaces(app.context);
     const waiting = await db.selectFrom('inscripciones').select('id').where('espera', 'is not', null).execute();
     expect(waiting.map(({ id }) => id)).toEqual([unpaid.id]);
-    const clave = /mi-inscripcion#([\w-]+)/.exec((await emailTo('sol@correo.example')).texto)?.[1] ?? '';
-    expect((await call('GET', '/inscripciones/mia', { 'clave-inscripcion': clave })).json()).toMatchObject({ estado: 'confirmada' });
+    expect((await call('GET', '/inscripciones/mia', await linkOf('sol@correo.example'))).json()).toMatchObject({ estado: 'confirmada' });
   });
 
   test('of a whole group has one reference for the sum, and is paid as one', async () => {
@@ -555,15 +556,9 @@ describe('the workshop of staff', () => {
     expect(counts.find(({ actividad_id }) => actividad_id === lunch)).toMatchObject({ por_devolver: 1, estado: 'cancelada' });
     expect(refused(await signUp())).toEqual([403, 'Esta actividad se ha cancelado.']);
     // Just cancelled, and taken back by nobody.
-    const link = /mi-inscripcion#([\w-]+)/.exec(
-      (await db.selectFrom('correos').select('texto').where('para', '=', 'leo@correo.example').orderBy('id').executeTakeFirstOrThrow())
-        .texto,
-    )?.[1];
+    const link = await linkOf('leo@correo.example');
     const emails = await db.selectFrom('correos').select('id').execute();
-    expect(refused(await call('POST', '/inscripciones/mia/recuperar', { 'clave-inscripcion': link ?? '' }))).toEqual([
-      403,
-      'Esta actividad se ha cancelado.',
-    ]);
+    expect(refused(await call('POST', '/inscripciones/mia/recuperar', link))).toEqual([403, 'Esta actividad se ha cancelado.']);
     expect(refused(await call('PUT', `/inscripciones/${made.id}/anulada`, staff, { anulada: false }))).toEqual([
       400,
       'Esta actividad se ha cancelado.',

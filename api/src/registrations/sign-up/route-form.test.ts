@@ -1,29 +1,14 @@
 import type { SentCallForm } from 'shared/contract/call-settings';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setFormOpen } from './form-status.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setFormOpen } from '../calls/form-status.ts';
+import { startCallStory } from '../../testing/call-story.ts';
 
-let clock = new Date('2026-11-10T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
+const { app, headers, at, now } = await startCallStory();
 // The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 const { db, server } = app;
-afterAll(() => app.close());
-const { user } = await app.addUser('direccion');
-let headers: { authorization: string };
-/** A new session at a moment: sessions last for hours, and these stories for months. */
-const at = async (moment: string) => {
-  clock = new Date(moment);
-  app.context.publicReplies.invalidate();
-  headers = { authorization: `Bearer ${await app.context.sessions.issue(user)}` };
-};
-beforeEach(async () => {
-  for (const table of ['inscripciones', 'convocatorias', 'actividades', 'correos', 'intentos', 'ajustes', 'auditoria'] as const)
-    await db.deleteFrom(table).execute();
-  await at('2026-11-10T10:00:00Z');
-});
 
 const url = '/api/convocatoria';
 const level = (nombre: string, texto: string | null, plazas: number | null) => ({ nombre, texto, plazas });
@@ -164,7 +149,7 @@ describe('the form', () => {
 describe('a registration', () => {
   beforeEach(async () => {
     await put({ actividad_id: await addActivity(may), abre: null, cierra: null });
-    await setFormOpen(db, true, clock);
+    await setFormOpen(db, true, now());
     // The emails to staff about the accounts.
     await db.deleteFrom('correos').execute();
   });
