@@ -176,11 +176,8 @@ test('a price that has changed is said, worked out again, and sent only once it 
 
 test.each<[string, Partial<ActivityOffer>, string]>([
   ['not open yet', { estado: 'sin abrir', abre: '2999-05-01T18:00:00.000Z' }, 'La inscripción se abre el 1 de mayo de 2999 a las 20:00.'],
-  ['closed', { estado: 'cerrada' }, 'Inscripción cerrada.'],
   ['cancelled', { estado: 'cancelada', motivo_cancelacion: 'Por la nieve.' }, 'Actividad cancelada.'],
-  ['over', { estado: 'terminada' }, 'Esta actividad ya ha pasado.'],
   ['full, without a waiting list,', { libres: 0, espera: false }, 'Ya no quedan plazas.'],
-  ['for members', { quien: 'socios' }, 'Solo para socios.'],
   [
     'for members first',
     { quien: 'socios_antes', socios_hasta: '2999-05-01T18:00:00.000Z' },
