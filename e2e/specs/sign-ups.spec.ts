@@ -32,6 +32,8 @@ async function staff(site: Site, method: 'GET' | 'PUT' | 'POST', path: string, b
 /** Three places at 20 €; sooner over than the demonstration's route, which has sign-ups. */
 async function openCall(site: Site, call: string): Promise<void> {
   await site.db.deleteFrom('inscripciones').execute();
+  // By the test before.
+  await site.db.updateTable('convocatorias').set({ cancelada: null, motivo_cancelacion: null }).execute();
   const { convocatoria } = (await staff(site, 'GET', `?${call}`)) as unknown as {
     convocatoria: { version: number; niveles: object[] } | null;
   };
@@ -71,9 +73,15 @@ for (const [kind, { call, form, reference }] of Object.entries({ 'a lunch': ofLu
     page,
     site,
   }) => {
+    // The site has the emails of both kinds.
+    const [leo, ana, eva] = ['leo', 'ana', 'eva'].map((name) => `${name}.${reference.toLowerCase()}@rider.example`) as [
+      string,
+      string,
+      string,
+    ];
     await openCall(site, call);
     await openHydrated(page, form);
-    await fill(page, 'Leo Paz', 'leo@rider.example');
+    await fill(page, 'Leo Paz', leo);
     await page.getByRole('checkbox', { name: 'Marisco' }).check();
     await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
     await page.getByRole('textbox', { name: 'Nombre completo' }).nth(1).fill('Mar Sol');
@@ -86,39 +94,38 @@ for (const [kind, { call, form, reference }] of Object.entries({ 'a lunch': ofLu
     await expect(page.getByText('Por pagar: 40 €.')).toBeVisible();
 
     await openHydrated(page, form);
-    await fill(page, 'Ana Gil', 'ana@rider.example');
+    await fill(page, 'Ana Gil', ana);
     for (const level of await page.getByRole('radio', { name: 'Guiada' }).all()) await level.check();
     await send(page);
     // Full: the next one waits, and gets the place as soon as Ana gives hers back.
     await openHydrated(page, form);
-    await fill(page, 'Eva Mir', 'eva@rider.example');
+    await fill(page, 'Eva Mir', eva);
     for (const level of await page.getByRole('radio', { name: 'Guiada' }).all()) await level.check();
     await send(page, 'Entrar en la lista de espera');
     await expect(page.getByText(/^Estás en la lista de espera\./)).toBeVisible();
 
     await page.goto('about:blank');
-    await page.goto(linkIn((await emailTo(site, 'ana@rider.example')).text));
+    await page.goto(linkIn((await emailTo(site, ana)).text));
     await page.getByRole('button', { name: 'Anular mi inscripción' }).click();
     await page.getByRole('button', { name: 'Anular', exact: true }).click();
     await expect(page.getByText('Tu inscripción está anulada.')).toBeVisible();
     // The time in which that can be undone passes.
     const passed = new Date(Date.now() - 60_000).toISOString();
-    await site.db.updateTable('inscripciones').set({ anulada: passed }).where('mail', '=', 'ana@rider.example').execute();
-    const offered = () =>
-      site.db.selectFrom('inscripciones').select('oferta_hasta').where('mail', '=', 'eva@rider.example').executeTakeFirst();
+    await site.db.updateTable('inscripciones').set({ anulada: passed }).where('mail', '=', ana).execute();
+    const offered = () => site.db.selectFrom('inscripciones').select('oferta_hasta').where('mail', '=', eva).executeTakeFirst();
     await expect.poll(async () => (await offered())?.oferta_hasta, { timeout: 45_000 }).toBeTruthy();
     await page.goto('about:blank');
-    await page.goto(linkIn((await emailTo(site, 'eva@rider.example', 'Hay una plaza para ti')).text));
+    await page.goto(linkIn((await emailTo(site, eva, 'Hay una plaza para ti')).text));
     await page.getByRole('button', { name: 'Aceptar la plaza' }).click();
     await expect(page.getByText('La plaza es tuya.')).toBeVisible();
 
     await page.goto('about:blank');
-    await page.goto(linkIn((await emailTo(site, 'leo@rider.example', 'Hola, Leo Paz')).text));
+    await page.goto(linkIn((await emailTo(site, leo, 'Hola, Leo Paz')).text));
     await expect(page.getByText('¿Qué no puedes comer?')).toBeVisible();
     await expect(page.getByText('Marisco')).toBeVisible();
 
     await staff(site, 'POST', `/cancelar?${call}`, { motivo: 'Nieva en el puerto.' });
-    await emailTo(site, 'eva@rider.example', 'Nieva en el puerto.');
+    await emailTo(site, eva, 'Nieva en el puerto.');
   });
 
 test('a member goes to a lunch with one press, and gives the place back', async ({ page, browser, site, problems }) => {
@@ -148,7 +155,7 @@ test('a member goes to a lunch with one press, and gives the place back', async 
 
   await member.getByRole('link', { name: 'Mis inscripciones' }).click();
   await expect(member.getByText('Tienes por pagar 35 €.')).toBeVisible();
-  await expect(member.getByText(`Bizum al 600 123 456, con el concepto A${lunch}-0001`)).toBeVisible();
+  await expect(member.getByText(new RegExp(`Bizum al 600 123 456, con el concepto A${lunch}-\\d{4}`))).toBeVisible();
   await member.getByRole('button', { name: 'No puedo ir' }).click();
   await member.getByRole('button', { name: 'Deshacer' }).click();
   await expect(member.getByText('Tu inscripción sigue como estaba.')).toBeVisible();
