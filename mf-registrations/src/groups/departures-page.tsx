@@ -45,13 +45,13 @@ function DeparturesPage() {
         tools={
           <>
             {!of.actividad && <EventSelect event={values.evento} onChoose={(evento) => change({ evento }, 'step')} />}
-            {rows.length > 0 && <Button onClick={() => window.print()}>Imprimir</Button>}
+            {(rows.length > 0 || of.actividad) && <Button onClick={() => window.print()}>Imprimir</Button>}
           </>
         }
       >
         <Read promise={route} failed="No se han podido cargar las inscripciones.">
           {(riders) =>
-            riders.rows.length === 0 ? (
+            riders.rows.length === 0 && !riders.actividad ? (
               <Empty>{tellNone(riders)}</Empty>
             ) : (
               <>

@@ -54,15 +54,14 @@ function GroupsPage() {
       tools={
         <>
           {isRoutes && <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />}
-          {of && of.rows.length > 0 && (
-            <>
-              {can('2.0') && <PublishDepartures of={of} isDirty={isDirty} />}
-              <ButtonLink tone="outline" to={sheetOf(of)}>
-                <span>
-                  Imprimir<span className={styles.rest}> salidas</span>
-                </span>
-              </ButtonLink>
-            </>
+          {of && of.rows.length > 0 && can('2.0') && <PublishDepartures of={of} isDirty={isDirty} />}
+          {/* The sheet of an activity has lines for those who come without a sign-up. */}
+          {of && (of.rows.length > 0 || of.actividad) && (
+            <ButtonLink tone="outline" to={sheetOf(of)}>
+              <span>
+                Imprimir<span className={styles.rest}> salidas</span>
+              </span>
+            </ButtonLink>
           )}
         </>
       }
