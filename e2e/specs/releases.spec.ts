@@ -174,8 +174,8 @@ test(
         run: () => command(team, site, 'mf-galleries'),
       },
       {
-        edit: [contractFile, statedContract(current), statedContract('2.0')],
-        sentence: `built for contract 2.0, the site has ${current}`,
+        edit: [contractFile, statedContract(current), statedContract('3.0')],
+        sentence: `built for contract 3.0, the site has ${current}`,
         run: () => team.release('mf-noticias', site.releaseSettings),
       },
       {

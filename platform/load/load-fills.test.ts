@@ -12,11 +12,20 @@ const entry = (name: string, fills: string[], version = '1'): RegistryEntry => (
   manifest: '',
   paths: [`/${name}`],
   preload: {},
+  contract: '2.0',
   slots: { offers: [], fills },
 });
 /** From before slots. */
-const plain: RegistryEntry = { name: 'mf_plain', version: '1', entry: '/modules/x.js', manifest: '', paths: ['/x'], preload: {} };
-const moduleWith = (slots: object) => ({ routes: [], slots });
+const plain: RegistryEntry = {
+  name: 'mf_plain',
+  version: '1',
+  entry: '/modules/x.js',
+  manifest: '',
+  paths: ['/x'],
+  preload: {},
+  contract: '2.0',
+};
+const moduleWith = (slots: object) => ({ routes: [], slots, contract: '2.0' });
 const filled = (fill: unknown) => moduleWith({ tiles: async () => ({ fill }) });
 let current: Registry = [];
 

@@ -31,7 +31,7 @@ const entry = (name: string, version: string, ...paths: string[]): RegistryEntry
     manifest: `${folder}/mf-manifest.json`,
     paths,
     preload: {},
-    contract: '1.1',
+    contract: '2.1',
     size: 2048,
   };
 };
@@ -274,7 +274,7 @@ test('loads and failures are counted for versions that are out, and the failure 
   const { modulos, horas } = await status();
   expect(horas).toBe(24);
   expect(modulos).toEqual([
-    expect.objectContaining({ modulo: 'mf_x', version: '2', reparto: 100, cargas: 1, fallos: 1, tamano: 2, contrato: '1.1' }),
+    expect.objectContaining({ modulo: 'mf_x', version: '2', reparto: 100, cargas: 1, fallos: 1, tamano: 2, contrato: '2.1' }),
   ]);
   expect(modulos[0]?.ultimo_fallo).toBe('no answer within 10000 ms');
   clock = new Date(clock.getTime() + 3_600_000);
@@ -589,7 +589,7 @@ test('a version of another origin is tried out with the digests of its scripts, 
 test('with a key of the site, a version that no release names is not there to be tried out: nobody has signed its record', async () => {
   await objects.put(
     'mf-x/1.4.0-abc/module.json',
-    Buffer.from(JSON.stringify({ module: 'mf-x', name: 'mf_x', version: '1.4.0-abc', paths: ['/x'] })),
+    Buffer.from(JSON.stringify({ module: 'mf-x', name: 'mf_x', version: '1.4.0-abc', paths: ['/x'], contract: '2.1' })),
   );
   const modulesVerifyKey = readVerifyKey(newSigningKeys().verify);
   const { server } = app.again({ config: { modulesDir, modulesVerifyKey }, distDir, now: () => clock });
@@ -712,7 +712,7 @@ test('over https the cookies are bound to this host alone', async () => {
 
 /** A machine of the server's network, and the requests it got. */
 async function startNeighbour(): Promise<{ address: string; asked: () => number; close(): void }> {
-  const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'] };
+  const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'], contract: '2.1' };
   let asked = 0;
   const neighbour = createServer((_request, response) => {
     asked += 1;
