@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { formatEuros } from 'shared/facts/money';
-import { addPrices, priceOf } from 'shared/facts/prices';
+import { addPrices } from 'shared/facts/prices';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
@@ -8,6 +8,7 @@ import type { StoredCall } from '../calls/places.ts';
 import { confirmCode } from '../calls/discounts.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
 import { listPaymentWays } from '../calls/prices.ts';
+import { priceOfParty, readAdded } from '../my-registration/party.ts';
 import { receivedOf, settle } from './received.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -117,10 +118,10 @@ export async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
   return rows.filter(({ id, importe }) => id === head || (importe ?? 0) === 0);
 }
 
-/** The part of one, in cents, by the prices of the day on which they signed up. The prices may have changed since; the sum has not. */
+/** The part of one, in cents, by the prices of the days on which they and their company were added. The prices may have changed since; the sum has not. */
 async function partOf(trx: Db, sum: number, leaving: Row, people: readonly Row[]): Promise<number> {
   const route = await findCallOf(trx, leaving.convocatoria_id);
-  const priceFor = (row: Row) => (route ? priceOf(route.edition, { ...row, acompanante: null, dia: row.fecha }) : null);
+  const priceFor = (row: Row) => (route ? priceOfParty(route.edition, row, row, readAdded(row)) : null);
   const [part, all] = [priceFor(leaving), addPrices(people.map(priceFor))];
   return Math.round(part === null || !all ? sum / people.length : (sum * part) / all);
 }

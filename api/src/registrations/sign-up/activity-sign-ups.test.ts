@@ -7,7 +7,7 @@ import type { WaitingList } from 'shared/contract/waiting-list';
 import { describe, expect, test, vi } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { price, refused, type SentLunch, startLunchApp } from '../../testing/lunch-app.ts';
-import { lunch } from '../../testing/open-route.ts';
+import { lunch, setLevels } from '../../testing/open-route.ts';
 import { offerPlaces } from '../calls/offer-places.ts';
 
 const {
@@ -433,6 +433,15 @@ describe('a sign-up', () => {
         expect((await emailTo(mails[payer])).asunto).not.toContain('Tu grupo');
       },
     );
+
+    test('of the route: who rides along with the captain is of the captain’s part', async () => {
+      await setLevels(db, { PRO: { general: 4500, acompanante: 1500 } });
+      await ride({ nombre: 'Leo Paz', mail: mails.leo, acompanante: 'Si', personas: [{ nombre: 'Mar', nivel: 'PRO' }] });
+      expect(await sums()).toEqual(['10500', '0 Leo Paz']);
+      const mar = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Mar').executeTakeFirstOrThrow();
+      await call('PUT', `/inscripciones/${mar.id}/anulada`, staff, { anulada: true });
+      expect(await sums()).toEqual(['6000', '4500 Leo Paz anulada']);
+    });
 
     test('a companion whose part was given back owes it alone when they come again', async () => {
       const { made, sol, links } = await group();
