@@ -382,16 +382,21 @@ describe('staff', () => {
     expect(await rowOf(id)).toMatchObject({ importe: 3000, cobrado: 4500 });
   });
 
-  test('keep the sum of a whole group on the route in a level without a price, and in another all pay again', async () => {
+  const mar = { nombre: 'Mar', mail: null, nivel: 'PRO' };
+  test.each([
+    ['a whole group', [mar], { pagado: 'No' }, [9000, 8500]],
+    ['one who has paid', [], paid, [4500, 4000]],
+    ['one who has not, as of a sign-up there,', [], { pagado: 'No' }, [null, 4000]],
+  ])('move %s on the route to a level without a price, and from there to another', async (_who, personas, more, after) => {
     await setLevels(db, { PRO: { general: 4500 }, Amateur: { general: 4000 }, Guiada: {} });
-    const personas = [{ nombre: 'Mar', mail: null, nivel: 'PRO' }];
     const { id } = (await ride({ mail: 'eva@correo.example', personas })).json<{ id: number }>();
+    await setRow(id, more);
     const sums = [];
     for (const ruta of ['Guiada', 'Amateur']) {
       await call('PUT', `/inscripciones/${id}/eleccion`, staff, { ruta });
       sums.push((await rowOf(id)).importe);
     }
-    expect(sums).toEqual([9000, 8500]);
+    expect(sums).toEqual(after);
   });
 
   test('collect what is missing and take that back: the audit has both', async () => {

@@ -126,7 +126,7 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
   const plaza = await placeAfter(db, edition, { row, chosen, moment });
   const lostCode = plaza === 'consigue' && row.espera_turno === null && (await hasLostCode(db, row)) ? row.codigo : null;
   const code = lostCode === null ? {} : { codigo: null, codigo_precio: null };
-  const importe = await amountAfter(db, edition, { row, after: { ...row, ...code }, chosen, added, stored: paying.importe });
+  const importe = await amountAfter(db, edition, { row, after: { ...row, ...code }, chosen, added, stored: paying.importe, received });
   const companion = chosen.acompanante === 'Si' ? {} : { nombre_acomp: null };
   return {
     chosen,
@@ -177,22 +177,23 @@ interface Amount {
   chosen: Choice;
   /** Who has been added after the change, by day. */
   added: readonly Added[];
-  /** The present sum: of a whole group that of who pays. */
+  /** The present sum, and what has been paid of it: of a whole group that of who pays. */
   stored: number | null;
+  received: number | null;
 }
 
 /**
  * In cents; null where a price is not set. Whoever stays costs what was agreed, in another level what that cost on their day, and who is
  * added costs what they cost today.
  */
-async function amountAfter(db: Db, edition: StoredCall, { row, after, chosen, added, stored }: Amount): Promise<number | null> {
+async function amountAfter(db: Db, edition: StoredCall, { row, after, chosen, added, stored, received }: Amount): Promise<number | null> {
   const [before, wanted] = [priceOfParty(edition, row, row, readAdded(row)), priceOfParty(edition, after, chosen, added)];
   if (stored !== null && before !== null && wanted !== null) return Math.max(0, stored + wanted - before);
   const paysAlone = row.capitan_id !== null && (row.importe ?? 0) !== 0;
   const group = paysAlone ? [] : await findPaidFor(db, row.capitan_id ?? row.id);
   const others = group.filter(({ id }) => id !== row.id);
-  // The sum pays for a whole group, whatever one of its parts costs.
-  const isUnknown = edition.es_ruta === 1 && others.length === 0 && before !== null;
+  // What was paid stays known, and so does the sum of a whole group, whatever one of its parts costs.
+  const isUnknown = received === null && others.length === 0 && before !== null;
   return addPrices([wanted, ...others.map((each) => priceOfParty(edition, each, each, readAdded(each)))]) ?? (isUnknown ? null : stored);
 }
 
