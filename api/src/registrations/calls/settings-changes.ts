@@ -21,6 +21,10 @@ import { describeForStaff } from './describe-call.ts';
 import { countAll, lockCall, readPlaces, type StoredCall } from './places.ts';
 import { callLock, createRoadbookFiles } from './roadbook-files.ts';
 
+type Rows = Pick<CallForm, 'niveles' | 'precios' | 'codigos'>;
+/** What is stored in the call's own row. */
+type Fields = Omit<CallForm, keyof Rows | 'preguntas' | 'version'>;
+
 const stale = 'Otra persona ha cambiado estas inscripciones mientras las editabas. No se ha guardado nada.';
 
 /** Writes of staff to calls: to that of an activity, of the route of a year, or of the one in force. */
@@ -39,13 +43,17 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
   };
 
   /** Saves; the first save creates it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
-  const save = (actor: SessionActor, of: OfCall, form: CallForm): Promise<StaffCall> =>
+  const save = (
+    actor: SessionActor,
+    of: OfCall,
+    { version, niveles, precios, codigos, preguntas, ...form }: CallForm,
+  ): Promise<StaffCall> =>
     andWake(
       write(actor, async ({ trx, moment, record, edit }) => {
         const found = await findStoredCall(trx, moment, of);
         if (!found && of.anio !== undefined) throw notFound();
         const named = await confirmActivity(trx, of, form, found);
-        const rows = readRows(form, of);
+        const rows = readRows({ niveles, precios, codigos }, of);
         const values = { ...readValues(form, found, moment), ...named };
         const guard = async (before: Parameters<typeof describeAccounts>[0]) => {
           const accounts = describeAccounts(before, values);
@@ -61,7 +69,7 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
             .returning('id')
             .executeTakeFirstOrThrow();
           await storeRows(trx, made.id, rows);
-          await saveQuestions(trx, made.id, form.preguntas);
+          await saveQuestions(trx, made.id, preguntas);
           await record('crear', values.anio, {
             valores,
             ...(es_ruta === 0 && { resumen: `inscripciones de la actividad ${of.actividad}` }),
@@ -72,13 +80,13 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
         await confirmRoom(trx, before, rows, form.plazas, await context.sharedNow(trx));
         const also = [
           ...(sameRows(before, rows) ? [] : ['niveles y precios']),
-          ...((await sameCodes(trx, before.id, form.codigos)) ? [] : ['códigos']),
-          ...(await saveQuestions(trx, before.id, form.preguntas)),
+          ...((await sameCodes(trx, before.id, codigos)) ? [] : ['códigos']),
+          ...(await saveQuestions(trx, before.id, preguntas)),
         ];
         await edit(before.anio ?? before.actividad_id ?? 0, {
           before,
           form: values,
-          version: form.version,
+          version,
           also,
           stale,
           show: ({ id }) => describeForStaff(trx, id, moment),
@@ -149,11 +157,7 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
 }
 
 /** The form's values as they are stored. @throws HttpError 400 */
-function readValues(
-  { version: _version, niveles: __, precios: ___, codigos: ____, preguntas: _____, ...form }: CallForm,
-  before: StoredCall | undefined,
-  now: Date,
-) {
+function readValues(form: Fields, before: StoredCall | undefined, now: Date) {
   const [abre, cierra] = [readMoment(form.abre), readMoment(form.cierra)];
   if (abre !== null && cierra !== null && abre >= cierra) throw new HttpError(400, 'Las inscripciones deben cerrarse después de abrirse.');
   const comesFirst = form.quien === 'socios_antes';
@@ -179,8 +183,6 @@ function readMoment(shown: string | null): string | null {
   return moment;
 }
 
-type Rows = Pick<CallForm, 'niveles' | 'precios' | 'codigos'>;
-
 /** Levels, prices and codes; the route has all of its levels. @throws HttpError 400 */
 function readRows({ niveles, precios, codigos }: Rows, of: OfCall): Rows {
   const isRoute = !isActivity(of);
@@ -194,7 +196,7 @@ function readRows({ niveles, precios, codigos }: Rows, of: OfCall): Rows {
 }
 
 /** Its year and activity. @throws HttpError 404 for an activity that is none, 400 where they cannot be. */
-async function confirmActivity(trx: Db, { actividad }: OfCall, form: CallForm, before: StoredCall | undefined) {
+async function confirmActivity(trx: Db, { actividad }: OfCall, form: Fields, before: StoredCall | undefined) {
   // In the order of deletions of activities: neither is missed by the other.
   await lockByName(trx, 'actividades');
   const isRoute = !isActivity({ actividad });
