@@ -1,5 +1,14 @@
+import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { afterAll, beforeEach } from 'vitest';
 import { startTestApp } from './test-app.ts';
+
+export const price = (nivel: string | null, precio: number, persona: PricedPeople = 'general', hasta: string | null = null) => ({
+  nivel,
+  persona,
+  hasta,
+  precio,
+});
+export const level = (nombre: string, texto: string | null = null, plazas: number | null = null) => ({ nombre, texto, plazas });
 
 /** An app for stories of months about calls, each from 10 November 2026 on, without rows. */
 export async function startCallStory() {

@@ -1,9 +1,8 @@
 import type { CurrentCall, SentCallForm, StaffCall } from 'shared/contract/call-settings';
 import type { Registration } from 'shared/contract/registrations';
-import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
-import { startCallStory } from '../../testing/call-story.ts';
+import { level, price, startCallStory } from '../../testing/call-story.ts';
 import { refused } from '../../testing/lunch-app.ts';
 import { setFormOpen } from './form-status.ts';
 
@@ -21,13 +20,6 @@ beforeEach(async () => {
     .execute();
 });
 
-const price = (nivel: string | null, precio: number, persona: PricedPeople = 'general', hasta: string | null = null) => ({
-  nivel,
-  persona,
-  hasta,
-  precio,
-});
-const level = (nombre: string, texto: string | null = null, plazas: number | null = null) => ({ nombre, texto, plazas });
 const both = {
   hora: '09:00',
   abre: '2027-02-01T20:00',

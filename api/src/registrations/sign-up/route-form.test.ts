@@ -1,9 +1,8 @@
 import type { SentCallForm } from 'shared/contract/call-settings';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
-import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setFormOpen } from '../calls/form-status.ts';
-import { startCallStory } from '../../testing/call-story.ts';
+import { level, price, startCallStory } from '../../testing/call-story.ts';
 
 const { app, headers, at, now } = await startCallStory();
 // The captcha checks its expiry against the real clock: challenges come from a server with that clock.
@@ -11,8 +10,6 @@ const today = app.again();
 const { db, server } = app;
 
 const url = '/api/convocatoria';
-const level = (nombre: string, texto: string | null, plazas: number | null) => ({ nombre, texto, plazas });
-const price = (nivel: string, precio: number, persona: PricedPeople = 'general') => ({ nivel, persona, hasta: null, precio });
 const full: SentCallForm = {
   anio: 2027,
   hora: '09:00',
