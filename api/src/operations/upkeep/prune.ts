@@ -26,7 +26,6 @@ const healthLasts = 180;
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
-  // Digests of networks, which servers from before 2.0.0 have left.
   await db.transaction().execute(async (trx) => {
     await forgetEmailsAbout(trx, (row) => row('eliminada', '<', before(day)));
     await trx.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();

@@ -32,12 +32,12 @@ export async function offerPlaces(parts: Parts): Promise<number> {
 }
 
 async function offerOf({ db, config, now, sharedNow }: Parts, found: Call): Promise<number> {
-  const { id: edicion } = found.edition;
-  if (!(await isAnybodyWaiting(db, edicion)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
+  const { id: call } = found.edition;
+  if (!(await isAnybodyWaiting(db, call)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
   return db.transaction().execute(async (trx) => {
     // In the order of other writes to registrations.
     await lockByName(trx, 'inscripciones');
-    const edition = await lockCall(trx, edicion);
+    const edition = await lockCall(trx, call);
     const moment = await sharedNow(trx);
     const until = endOfOffer(found, moment);
     if (until === undefined) return 0;

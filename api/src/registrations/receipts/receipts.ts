@@ -37,16 +37,7 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
   const rows = await trx
     .selectFrom('inscripciones')
     .leftJoin('recibos', 'recibos.inscripcion_id', 'inscripciones.id')
-    .select([
-      'inscripciones.id',
-      'mail',
-      'nombre',
-      'referencia',
-      'evento',
-      'convocatoria_id',
-      'inscripciones.pago',
-      'inscripciones.importe',
-    ])
+    .selectAll('inscripciones')
     .select(['recibos.pago as dicho_pago', 'recibos.importe as dicho_importe', 'correo_id'])
     .where('inscripciones.id', 'in', ids)
     .orderBy('inscripciones.id')

@@ -73,12 +73,12 @@ const signed = (convocatoria_id: number, who: string, { jwtSecret }: Pick<Config
 /**
  * The member of a personal link.
  *
- * @param edicion The call that it is for, which may still be on its way: the member is read meanwhile.
+ * @param call The call that it is for, which may still be on its way: the member is read meanwhile.
  * @throws HttpError 403
  */
-export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, edicion: Promise<number>, clave: string): Promise<Own> {
+export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, call: Promise<number>, clave: string): Promise<Own> {
   const [, who = '', from = '', id = '', signature = ''] = /^(([us])(\d{1,9}))-([\w-]{43})$/.exec(clave) ?? [];
-  const [convocatoria_id, [member]] = await Promise.all([edicion, who === '' ? [] : listMembers(db, { from, id: Number(id) })]);
+  const [convocatoria_id, [member]] = await Promise.all([call, who === '' ? [] : listMembers(db, { from, id: Number(id) })]);
   if (!member || !isSignedFor(...signed(convocatoria_id, who, config), signature))
     throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
   return member;
