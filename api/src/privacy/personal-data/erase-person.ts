@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { escapeHtml } from 'platform/serve/foreign-text';
 import type { Erasure } from 'shared/contract/personal-data';
 import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
@@ -163,7 +164,7 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
 async function forgetInEmails(trx: Db, who: string, as: string): Promise<void> {
   await trx
     .updateTable('correos')
-    .set({ texto: sql<string>`replace(texto, ${who}, ${as})`, html: sql<string>`replace(html, ${who}, ${as})` })
+    .set({ texto: sql<string>`replace(texto, ${who}, ${as})`, html: sql<string>`replace(html, ${escapeHtml(who)}, ${as})` })
     .where('texto', 'like', `%${who}%`)
     .execute();
 }

@@ -243,6 +243,16 @@ test('nor do the answers of others name an erased person', async () => {
   for (const table of ['respuestas', 'preguntas', 'inscripciones', 'convocatorias'] as const) await db.deleteFrom(table).execute();
 });
 
+test('nor does an email that waits name them as who pays for a group, in text or HTML', async () => {
+  const rider = { nombre: 'Ana "Ñ" Ibáñez & Gil', referencia: 'C27-0009' };
+  await addRegistration(db, { mail: ana, ...rider });
+  const sum = `Ahora paga por el grupo ${rider.nombre} (${rider.referencia})`;
+  await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [sum]), clock);
+  expect((await erase()).status).toBe(200);
+  const email = await db.selectFrom('correos').select(['texto', 'html']).executeTakeFirstOrThrow();
+  for (const each of [email.texto, email.html]) expect(each).toContain('Ahora paga por el grupo [borrado] (C27-0009)');
+});
+
 test('an erased person is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names no one', async () => {
   // Among many, in no order: pages of the database split, and keep copies in their free room.
   const names = Array.from({ length: 1500 }, (_, i) => `rider${(i * 7919) % 1500}@example.com`);
