@@ -1,4 +1,4 @@
-import type { OwnSignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
+import type { SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { CurrentCall } from 'shared/contract/call-settings';
 import { describe, expect, test } from 'vitest';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
@@ -120,8 +120,9 @@ describe('the use of a code comes back', () => {
     const link = await linkOf('leo@correo.example');
     clock.putOn(49 * 3_600_000);
     await offerPlaces(app.context);
+    await setRow(id, { pagado: 'Si', pago: 'Bizum' });
     await signedUp('eva@correo.example');
-    expect((await call('GET', '/inscripciones/mia', link)).json<OwnSignUp>().importe).toBe(2000);
+    expect((await call('GET', '/inscripciones/mia', link)).json()).toMatchObject({ importe: 2000, cobrado: 500 });
     expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 2000 }, [1]]);
   });
 

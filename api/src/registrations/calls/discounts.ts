@@ -5,6 +5,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, RegistrationsTable, Tables } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
+import { settle } from '../payments/received.ts';
 import { lockCall } from './places.ts';
 
 /** A discount code of a call. */
@@ -27,7 +28,7 @@ const usesItsCode = (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
 
 /**
  * The codes of a call, and what uses them: counted from the registrations, so that a use goes with its place and comes back with it. To
- * decide on a use they are asked under the edition's lock.
+ * decide on a use they are asked under the call's lock.
  */
 export const askingDiscounts = (db: Db, convocatoria_id: number) =>
   [
@@ -57,7 +58,7 @@ export const isUsedUp = ({ usos, usados }: Discount): boolean => usados >= usos;
 
 type Row = Selectable<RegistrationsTable>;
 
-/** Whether others have taken all uses of its code while it had no place. To decide on it, under the edition's lock. */
+/** Whether others have taken all uses of its code while it had no place. To decide on it, under the call's lock. */
 export async function hasLostCode(
   db: Db,
   { id, convocatoria_id, codigo }: Pick<Row, 'id' | 'convocatoria_id' | 'codigo'>,
@@ -81,9 +82,14 @@ export async function takeCodeAgain(trx: Db, id: number, moment: Date): Promise<
   if (row.convocatoria_id === null || row.codigo === null) return row.importe;
   const edition = await lockCall(trx, row.convocatoria_id);
   if (!(await hasLostCode(trx, row))) return row.importe;
-  const [before, after] = [row.codigo_precio, null].map((codigo_precio) => priceOf(edition, { ...row, codigo_precio, dia: row.fecha }));
-  const importe = row.importe !== null && before !== null && after !== null ? row.importe + Number(after) - Number(before) : row.importe;
-  await trx.updateTable('inscripciones').set({ codigo: null, codigo_precio: null, importe }).where('id', '=', id).execute();
+  const priceBy = (codigo_precio: number | null) => priceOf(edition, { ...row, codigo_precio, dia: row.fecha });
+  const [before, after] = [priceBy(row.codigo_precio), priceBy(null)];
+  const importe = row.importe !== null && before !== null && after !== null ? row.importe + after - before : row.importe;
+  await trx
+    .updateTable('inscripciones')
+    .set({ codigo: null, codigo_precio: null, ...settle(row, importe) })
+    .where('id', '=', id)
+    .execute();
   const resumen = 'sin su código de descuento: ya se ha usado todas las veces';
   await recordChange(trx, null, { accion: 'editar', entidad: 'inscripciones', id, resumen }, moment);
   return importe;
