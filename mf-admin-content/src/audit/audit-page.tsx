@@ -20,7 +20,7 @@ const entities: Record<AuditedEntity, string> = {
   actividades: 'Actividades',
   inscripciones: 'Inscripciones',
   plantillas: 'Plantillas de correo',
-  edicion: 'Edición de la ruta',
+  edicion: 'Configuración de inscripciones',
   galerias: 'Galerías',
   accesos: 'Accesos',
   modulos: 'Módulos',
