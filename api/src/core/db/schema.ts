@@ -56,7 +56,7 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   eliminada: string | null;
   /** The call that it belongs to; null for any other event, and where none was configured. */
   convocatoria_id: number | null;
-  /** What it costs, in cents, by the prices of its edition on the day it was made or its route was changed. */
+  /** What it costs, in cents, by the prices of its call on the day it was made or its level was changed. */
   importe: number | null;
   /** What has been paid of it, in cents, since its amount changed after the payment; null where that is all of it, or nothing. */
   cobrado: Generated<number | null>;

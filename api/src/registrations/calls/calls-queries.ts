@@ -124,7 +124,7 @@ function readCall(row: CallRow): Call | undefined {
   };
 }
 
-/** An edition without ways of payment has those of /ajustes; the holder of one account is the same in both. */
+/** A call without ways of payment has those of /ajustes; the holder of one account is the same in both. */
 function withWays(edition: StoredCall, cobro: string | null): StoredCall {
   const { bizum, iban, titular = null } = parseSettings(cobro === null ? [] : [{ clave: 'cobro', valor: cobro, version: 0 }]).cobro;
   if (edition.bizum === null && edition.iban === null && edition.efectivo !== 1) return { ...edition, bizum, iban, titular };
@@ -142,7 +142,7 @@ export const waysOf = ({ edition: { bizum, iban, titular } }: { edition: Pick<Se
 export const findCall = async (db: Db, now: Date, of?: OfCall): Promise<Call | undefined> =>
   readCall(await asCalls(db, choose(db, now, of)).executeTakeFirst());
 
-/** The route of a registration. */
+/** The call of a registration. */
 export const findCallOf = async (db: Db, convocatoria_id: number | null): Promise<Call | undefined> =>
   readCall(await asCalls(db, announced(db).where('convocatorias.id', '=', convocatoria_id ?? 0)).executeTakeFirst());
 
@@ -173,7 +173,7 @@ export const titleOf = ({ edition, activity }: Call): string =>
 export const yearOf = ({ edition, activity }: Call, now: Date): number =>
   edition.anio ?? Number((activity?.fecha_evento ?? madridDay(now)).slice(0, 4));
 
-/** The last day of a route, aaaa-mm-dd: its activity's, or without one the last of its year. Another activity without a day is never over. */
+/** The last day of a call, aaaa-mm-dd: its activity's, or without one the last of its year. Another activity without a day is never over. */
 export const lastDay = ({ edition, activity }: Call): string =>
   activity?.fecha_evento ?? (edition.anio === null ? '9999-12-31' : `${edition.anio}-12-31`);
 
@@ -181,7 +181,7 @@ export const isOver = (route: Call, now: Date): boolean => lastDay(route) < madr
 
 export const activityCancelled = 'Esta actividad se ha cancelado.';
 
-/** Whether this route is of that kind of event. */
+/** Whether this call is of that kind of event. */
 export function isFor({ activity }: Call, kind: string | null): boolean {
   return kind === null || !activity?.evento || isSameWord(kind, activity.evento);
 }

@@ -71,7 +71,7 @@ const isAnybodyWaiting = (db: Db, convocatoria_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The end of an offer, never on the day of the route; undefined from then on. */
+/** The end of an offer, never on the day itself; undefined from then on. */
 function endOfOffer(route: Call, moment: Date): Date | undefined {
   const day = new Date(startOfMadridDay(lastDay(route)));
   if (moment >= day) return undefined;

@@ -36,7 +36,7 @@ export interface Places {
 
 const limitOf = ({ niveles }: Limits, ruta: Level): number | null => niveles.find(({ nombre }) => nombre === ruta)?.plazas ?? null;
 
-/** The total of places; where only the routes have limits, their sum. */
+/** The total of places; where only the levels have limits, their sum. */
 export function totalOf(limits: Limits): number | null {
   if (limits.plazas !== null) return limits.plazas;
   const all = limits.niveles.map(({ plazas }) => plazas);
@@ -128,7 +128,7 @@ export const askingPrices = (db: Db, convocatoria_id: Expression<number>) =>
     .where('convocatoria_id', '=', convocatoria_id)
     .orderBy('precios_convocatoria.id');
 
-/** Holds the edition's row until the transaction ends, so that no other counts its places. With the row as it is now. */
+/** Holds the call's row until the transaction ends, so that no other counts its places. With the row as it is now. */
 export async function lockCall(trx: Db, id: number): Promise<StoredCall> {
   const locking = lockingCall(trx, id);
   const [[row], niveles, precios] = await sendTogether(trx, [
@@ -148,7 +148,7 @@ export const lockingCall = (trx: Db, id: number) =>
     .where('id', '=', id)
     .returningAll();
 
-/** Ends offers that were not accepted in time. Under the edition's lock. */
+/** Ends offers that were not accepted in time. Under the call's lock. */
 export const endOffers = async (trx: Db, convocatoria_id: number, moment: Date): Promise<void> =>
   void (await trx.executeQuery(endingOffers(trx, convocatoria_id, moment)));
 

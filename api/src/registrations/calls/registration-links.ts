@@ -7,7 +7,7 @@ import { madridDay } from 'shared/text/moments';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 
 const day = 86_400_000;
-/** In days after the route: how long links are valid. */
+/** In days after the day itself: how long links are valid. */
 const daysAfter = 30;
 /** How long, in ms, a new address may be confirmed; the email says so. */
 export const confirmWithin = 2 * day;

@@ -33,7 +33,7 @@ export async function hasUnconfirmed(db: Db, edition: StoredCall, moment: Date):
 
 /**
  * Moves riders who have not confirmed their place in time to the waiting list, by email. Their turn begins when the link is opened: a
- * place offered to an address that does not exist would be held for it once more. Under the edition's lock. @returns how many.
+ * place offered to an address that does not exist would be held for it once more. Under the call's lock. @returns how many.
  */
 export async function moveUnconfirmed(
   trx: Db,

@@ -76,7 +76,7 @@ async function tellAnswers(db: Db, ids: readonly number[]): Promise<Map<number, 
   return told;
 }
 
-/** Editions whose riders still see their registration by a link. */
+/** Calls whose riders still see their registration by a link. */
 async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
   const years = await db.selectFrom('convocatorias').select('id').where('es_ruta', '=', 1).orderBy('anio', 'desc').limit(2).execute();
   const routes = await Promise.all(years.map(({ id }) => findCallOf(db, id)));

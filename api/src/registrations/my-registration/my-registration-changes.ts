@@ -199,7 +199,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         .execute();
     });
 
-  /** Accepts an offered place, also shortly before the route. */
+  /** Accepts an offered place, also shortly before the day. */
   const acceptPlace = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(
       link,

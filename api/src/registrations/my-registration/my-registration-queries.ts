@@ -13,7 +13,7 @@ import { askedOf } from '../calls/places.ts';
 import { receivedOf } from '../payments/received.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 
-/** A registration with its route. */
+/** A registration with its call. */
 export interface Mine {
   row: Selectable<RegistrationsTable> & { referencia: string };
   route: Call;
@@ -28,7 +28,7 @@ export interface Mine {
   transfer: 'ofrecida' | 'pedida' | undefined;
 }
 
-/** Undefined when it is deleted, or of no edition (any more). */
+/** Undefined when it is deleted, or of no call (any more). */
 export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
   const found = await db
     .selectFrom('inscripciones')

@@ -10,7 +10,7 @@ import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createRefundChanges, findCallsToSettle, isOfEdition, isToRefund } from './refunds.ts';
 
-/** Payments of the route, made and missing. What is paid is stored with the registrations. */
+/** Payments of a call, made and missing. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
   const { db, now } = context;
   route(app, 'GET /inscripciones/pagos', async (request, reply) => {

@@ -29,7 +29,7 @@ export const isOfEdition =
     // Of another activity there is no year, which nothing equals.
     row.or([row('convocatoria_id', '=', id), row.and([row('convocatoria_id', 'is', null), row('anio', '=', anio)])]);
 
-/** The number of registrations of a route that are to be refunded, also after the ride. */
+/** The number of registrations of a call that are to be refunded, also after its day. */
 export async function countToRefund(db: Db, route: Call): Promise<number> {
   const groups = await db
     .selectFrom('inscripciones')

@@ -21,7 +21,7 @@ type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | '
 
 const heldSentence = `Sois más de ${unconfirmedPeople}: todavía no tenéis plaza. Se os dan cuando abras el enlace de este correo, y si ya no quedan entráis en la lista de espera.`;
 
-/** The event of a sign-up: the route's activity, or else the kind of event that was chosen. */
+/** The event of a sign-up: the activity of its call, or else the kind of event that was chosen. */
 export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Call | undefined, club: Pick<Club, 'ruta'>): string =>
   route?.activity?.titulo ?? (evento === 'Castillos' ? club.ruta : (evento ?? 'nuestra próxima salida'));
 
@@ -29,7 +29,7 @@ export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Call | und
 export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, route: Call | undefined): Promise<string> =>
   nameOfEvent(rider, route, route?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 
-/** The email after a sign-up: the rider's choices, the route's day, place and price, and what happens next. */
+/** The email after a sign-up: the rider's choices, the day, place and price, and what happens next. */
 export function confirmSignUp(
   rider: Rider,
   route: Call | undefined,

@@ -21,7 +21,7 @@ import { drawLink } from '../../accounts/security/personal-links.ts';
 
 const day = 86_400_000;
 
-/** The period in which the links of an edition are valid; undefined where it has no day of opening, or no days before it. */
+/** The period in which the links of a call are valid; undefined where it has no day of opening, or no days before it. */
 function periodOf({ abre, dias_anticipada }: Pick<StoredCall, 'abre' | 'dias_anticipada'>): { desde: string; hasta: string } | undefined {
   if (abre === null || dias_anticipada === 0) return undefined;
   return { desde: new Date(Date.parse(abre) - dias_anticipada * day).toISOString(), hasta: abre };
@@ -108,7 +108,7 @@ export async function describeEmails(db: Db, now: Date, of: OfCall): Promise<Ear
   };
 }
 
-/** Makes links and queues emails in one transaction under the edition's lock: each person gets one, also when pressed twice at the same time. */
+/** Makes links and queues emails in one transaction under the call's lock: each person gets one, also when pressed twice at the same time. */
 export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });

@@ -7,7 +7,7 @@ import { unknownAddress } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
 /**
- * A keyed digest that recognises a network within one edition, without storing it: it takes this server's secret and the address. Null
+ * A keyed digest that recognises a network within one call, without storing it: it takes this server's secret and the address. Null
  * for an unknown address.
  */
 export const markNetwork = (ip: string, convocatoria_id: number, { jwtSecret }: Pick<Config, 'jwtSecret'>): string | null =>
@@ -18,7 +18,7 @@ export const markNetwork = (ip: string, convocatoria_id: number, { jwtSecret }: 
         .digest('base64url')
         .slice(0, 32);
 
-/** Groups an edition's sign-ups by network, where one has several; the largest first. */
+/** Groups a call's sign-ups by network, where one has several; the largest first. */
 export async function listSameNetworks(db: Db, convocatoria_id: number): Promise<SameNetwork[]> {
   const rows = await db
     .selectFrom('inscripciones')
