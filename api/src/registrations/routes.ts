@@ -5,7 +5,7 @@ import { signUpRoutes } from './sign-up/sign-up-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { registrationFileRoutes } from './registrations/registration-file-routes.ts';
 import { callSettingsRoutes } from './calls/settings-routes.ts';
-import { activitySignUpRoutes } from './calls/calls-routes.ts';
+import { callsRoutes } from './calls/calls-routes.ts';
 import { earlyLinksRoutes } from './sign-up/early-links-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { departuresRoutes } from './departures/departures-routes.ts';
@@ -25,7 +25,7 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
       await api.register(registrationsStaffRoutes, context);
       await api.register(registrationFileRoutes, context);
       await api.register(callSettingsRoutes, context);
-      await api.register(activitySignUpRoutes, context);
+      await api.register(callsRoutes, context);
       await api.register(earlyLinksRoutes, context);
       await api.register(paymentsRoutes, context);
       await api.register(departuresRoutes, context);

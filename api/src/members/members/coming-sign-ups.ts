@@ -30,19 +30,19 @@ async function findComing(db: Db, member: StoredMember, now: Date): Promise<Mine
     const isOwn =
       nombre !== null && isOwnSignUp({ nombre: memberName(member), mail: '' }, { nombre }) && !areTwoPeople(member, { nacimiento });
     const mine = isOwn ? await findMine(db, id) : undefined;
-    if (mine && mine.route.edition.cancelada === null && !isOver(mine.route, now)) coming.push(mine);
+    if (mine && mine.call.edition.cancelada === null && !isOver(mine.call, now)) coming.push(mine);
   }
   return coming;
 }
 
 /** For staff, who decide on them. */
 export const listComing = async (db: Db, member: StoredMember, now: Date): Promise<ComingSignUp[]> =>
-  (await findComing(db, member, now)).map(({ row, route, event }) => ({
+  (await findComing(db, member, now)).map(({ row, call, event }) => ({
     id: row.id,
     evento: event,
-    fecha_evento: route.activity?.fecha_evento ?? null,
+    fecha_evento: call.activity?.fecha_evento ?? null,
     importe: row.importe,
-    solo_socios: route.edition.quien === 'socios',
+    solo_socios: call.edition.quien === 'socios',
     precio_socio: row.persona === 'socio',
   }));
 
@@ -60,16 +60,16 @@ export async function endSignUps(
   await lockByName(trx, 'inscripciones');
   const hasDied = member.estado === 'fallecido';
   for (const mine of await findComing(trx, member, moment)) {
-    const { row, route } = mine;
+    const { row, call } = mine;
     const note = (resumen: string) => recordChange(trx, actor, { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen }, moment);
     if (hasDied) await forgetEmails(trx, row.id);
-    if (what === 'se_anulan' || route.edition.quien === 'socios') {
+    if (what === 'se_anulan' || call.edition.quien === 'socios') {
       const group = await leaveGroup(trx, row);
       await change(trx, row, { anulada: moment.toISOString(), ...group?.own });
       await note('anulada, ya no es socio');
       if (!hasDied)
-        await queueEmail(trx, tellCancelled(row, tellRefundRule({ ...row, ...group?.own }, route.edition.devoluciones)), moment, row.id);
-      const toPayer = group && group.payer.mail !== row.mail ? tellPayer(group, route.edition) : undefined;
+        await queueEmail(trx, tellCancelled(row, tellRefundRule({ ...row, ...group?.own }, call.edition.devoluciones)), moment, row.id);
+      const toPayer = group && group.payer.mail !== row.mail ? tellPayer(group, call.edition) : undefined;
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
     } else if (row.persona === 'socio') {
       const importe = amountFor(mine, null);

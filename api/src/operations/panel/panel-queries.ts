@@ -75,10 +75,10 @@ async function countTransfers(db: Db): Promise<Pick<PanelStatus, 'cesiones'>> {
 
 /** Of the route: the club owes it also once the ride is over, and another edition in force. */
 async function countRefunds(db: Db, inForce: Call | undefined): Promise<Pick<PanelStatus, 'por_devolver' | 'devolver_anio'>> {
-  const rides = (await findCallsToRefund(db)).filter(({ route }) => route.edition.es_ruta === 1);
+  const rides = (await findCallsToRefund(db)).filter(({ call }) => call.edition.es_ruta === 1);
   const [only] = rides;
   if (!only) return { por_devolver: inForce ? 0 : null };
-  const { edition } = only.route;
+  const { edition } = only.call;
   const por_devolver = rides.reduce((sum, { count }) => sum + count, 0);
   if (rides.length > 1 || edition.id === inForce?.edition.id) return { por_devolver };
   return { por_devolver, devolver_anio: edition.anio ?? undefined };

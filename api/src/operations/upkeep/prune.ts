@@ -62,19 +62,19 @@ export async function prune(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether nobody needs to know any more what somebody cannot eat. */
-const isDone = (route: Call, now: Date): boolean =>
-  isOver(route, now) || route.edition.cancelada !== null || (!route.activity && route.edition.es_ruta === 0);
+const isDone = (call: Call, now: Date): boolean =>
+  isOver(call, now) || call.edition.cancelada !== null || (!call.activity && call.edition.es_ruta === 0);
 
 /** Answers about health serve the day itself. */
 async function forgetHealth(db: Db, now: Date): Promise<void> {
   const oldest = madridDay(new Date(now.getTime() - healthLasts * day));
   const asked = await db.selectFrom('preguntas').select(['id', 'convocatoria_id']).where('salud', '=', 1).execute();
   for (const { id, convocatoria_id } of asked) {
-    const route = await findCallOf(db, convocatoria_id);
-    if (!route) continue;
+    const call = await findCallOf(db, convocatoria_id);
+    if (!call) continue;
     const answers = db.deleteFrom('respuestas').where('pregunta_id', '=', id);
-    if (isDone(route, now)) await answers.execute();
-    else if (!route.activity?.fecha_evento)
+    if (isDone(call, now)) await answers.execute();
+    else if (!call.activity?.fecha_evento)
       await answers
         .where('inscripcion_id', 'in', ({ selectFrom }) =>
           selectFrom('inscripciones').select('inscripciones.id').where('fecha', '<', oldest),

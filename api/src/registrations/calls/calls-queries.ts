@@ -177,7 +177,7 @@ export const yearOf = ({ edition, activity }: Call, now: Date): number =>
 export const lastDay = ({ edition, activity }: Call): string =>
   activity?.fecha_evento ?? (edition.anio === null ? '9999-12-31' : `${edition.anio}-12-31`);
 
-export const isOver = (route: Call, now: Date): boolean => lastDay(route) < madridDay(now);
+export const isOver = (call: Call, now: Date): boolean => lastDay(call) < madridDay(now);
 
 export const activityCancelled = 'Esta actividad se ha cancelado.';
 

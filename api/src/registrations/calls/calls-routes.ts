@@ -25,8 +25,8 @@ import { describeOwn, isOwn, listOwn } from '../sign-up/own-sign-ups.ts';
 import { createPublicFigures } from './public-figures.ts';
 import { readYearFigures } from './year-figures.ts';
 
-/** Sign-ups for activities: the public form, a member's own, and the calls as staff set them. */
-export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+/** What is public of calls, a member's own sign-ups, and counts for staff. */
+export const callsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now, publicReplies, sharedNow } = context;
   const own = createMyChanges(context);
 

@@ -16,17 +16,17 @@ import { madridDay } from 'shared/text/moments';
 
 /** The call of an activity. @throws HttpError 404 */
 export async function getCallOfActivity(db: Db, actividad: number, now: Date): Promise<Call> {
-  const route = await findCall(db, now, { actividad });
-  if (!route?.activity) throw notFound();
-  return route;
+  const call = await findCall(db, now, { actividad });
+  if (!call?.activity) throw notFound();
+  return call;
 }
 
 /** By its times alone; the route also has a button. */
-export function stateOf(route: Call, now: Date): SignUpState {
-  const { abre, cierra, cancelada } = route.edition;
+export function stateOf(call: Call, now: Date): SignUpState {
+  const { abre, cierra, cancelada } = call.edition;
   const moment = now.toISOString();
   if (cancelada !== null) return 'cancelada';
-  if (isOver(route, now)) return 'terminada';
+  if (isOver(call, now)) return 'terminada';
   if (cierra !== null && cierra <= moment) return 'cerrada';
   return abre !== null && abre > moment ? 'sin abrir' : 'abierta';
 }
@@ -128,8 +128,8 @@ export async function describeForStaff(db: Db, id: number, moment: Date): Promis
 }
 
 /** Counts of a call, by the same rules as the screens that deal with it. */
-export async function countCall(db: Db, route: Call, moment: Date): Promise<OpenCall> {
-  const { edition, activity } = route;
+export async function countCall(db: Db, call: Call, moment: Date): Promise<OpenCall> {
+  const { edition, activity } = call;
   const ofRoute = edition.es_ruta === 1;
   const counts = await db
     .selectFrom('inscripciones')
@@ -149,14 +149,14 @@ export async function countCall(db: Db, route: Call, moment: Date): Promise<Open
   return {
     actividad_id: ofRoute ? null : edition.actividad_id,
     anio: edition.anio,
-    titulo: titleOf(route),
+    titulo: titleOf(call),
     fecha_evento: activity?.fecha_evento ?? null,
-    estado: await stateNow(db, route, moment),
+    estado: await stateNow(db, call, moment),
     plazas: totalOf(edition),
     ocupadas: countAll((await readPlaces(db, edition, moment)).taken),
     espera: Number(counts.espera),
     sin_pagar: Number(counts.sin_pagar),
-    por_devolver: await countToRefund(db, route),
+    por_devolver: await countToRefund(db, call),
   };
 }
 

@@ -72,8 +72,8 @@ const isAnybodyWaiting = (db: Db, convocatoria_id: number) =>
     .executeTakeFirst();
 
 /** The end of an offer, never on the day itself; undefined from then on. */
-function endOfOffer(route: Call, moment: Date): Date | undefined {
-  const day = new Date(startOfMadridDay(lastDay(route)));
+function endOfOffer(call: Call, moment: Date): Date | undefined {
+  const day = new Date(startOfMadridDay(lastDay(call)));
   if (moment >= day) return undefined;
   return new Date(Math.min(moment.getTime() + offerLasts, day.getTime()));
 }

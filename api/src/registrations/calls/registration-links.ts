@@ -17,7 +17,7 @@ export type RegistrationLink = Selectable<RegistrationLinksTable>;
 /** The page on which riders see their registration. */
 export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;
 
-export const isLinkOver = (route: Call, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
+export const isLinkOver = (call: Call, now: Date): boolean => shiftDay(lastDay(call), daysAfter) < madridDay(now);
 
 /**
  * Makes the address at which a rider sees their registration.

@@ -37,10 +37,10 @@ export async function hasUnconfirmed(db: Db, edition: StoredCall, moment: Date):
  */
 export async function moveUnconfirmed(
   trx: Db,
-  route: Call,
+  call: Call,
   { moment, now, publicUrl }: { moment: Date; now: Date; publicUrl: string },
 ): Promise<number> {
-  const { edition } = route;
+  const { edition } = call;
   if (!asksToConfirm(edition)) return 0;
   const rows = await trx
     .updateTable('inscripciones')
@@ -50,7 +50,7 @@ export async function moveUnconfirmed(
     .execute();
   for (const row of rows) {
     const link = await addRegistrationLink(trx, row.id, { publicUrl, now });
-    await queueEmail(trx, losePlace(row, await findEventName(trx, row, route), link), now, row.id);
+    await queueEmail(trx, losePlace(row, await findEventName(trx, row, call), link), now, row.id);
   }
   return rows.length;
 }
@@ -111,9 +111,9 @@ async function findParty(trx: Db, row: Stored): Promise<Stored[]> {
 
 /** A place for each of these, or a turn for each. The captain is told of a place, and sees a turn; the others are written to for the first time. */
 async function placeNow(trx: Db, [captain, ...others]: [Stored, ...Stored[]], { config, limits, now, sharedNow }: Opening): Promise<void> {
-  const route = await findCallOf(trx, captain.convocatoria_id);
-  if (!route || route.edition.cancelada !== null || isOver(route, now)) return;
-  const { edition } = route;
+  const call = await findCallOf(trx, captain.convocatoria_id);
+  if (!call || call.edition.cancelada !== null || isOver(call, now)) return;
+  const { edition } = call;
   const party = [captain, ...others];
   const wanted = party.map(({ ruta, invitados }) => ({ ruta, plazas: 1 + invitados }));
   const { placings } = await placeTogether(trx, edition, { wanted, moment: await sharedNow(trx), sent: [] });
@@ -133,8 +133,8 @@ async function placeNow(trx: Db, [captain, ...others]: [Stored, ...Stored[]], { 
     const ways = importe === 0 ? [] : listPaymentWays(edition, row.referencia);
     const email =
       row === captain
-        ? givePlace(row, nameOfEvent(row, route, club), ways, link)
-        : confirmSignUp({ ...row, ...placing }, route, importe, club, link);
+        ? givePlace(row, nameOfEvent(row, call, club), ways, link)
+        : confirmSignUp({ ...row, ...placing }, call, importe, club, link);
     await queueEmail(trx, email, now, row.id);
   }
 }

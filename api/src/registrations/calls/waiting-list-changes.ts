@@ -33,9 +33,9 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
   async function move(actor: Actor, id: number, accion: WaitingMove): Promise<WaitingList> {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const waiting = await trx.selectFrom('inscripciones').select('convocatoria_id').where('id', '=', id).executeTakeFirst();
-      const route = waiting && (await findCallOf(trx, waiting.convocatoria_id));
-      if (!route) throw gone();
-      const edition = await lockCall(trx, route.edition.id);
+      const call = waiting && (await findCallOf(trx, waiting.convocatoria_id));
+      if (!call) throw gone();
+      const edition = await lockCall(trx, call.edition.id);
       const now = await sharedNow(trx);
       await endOffers(trx, edition.id, now);
       const row = await trx
@@ -59,8 +59,8 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
       if (accion === 'plaza') {
         await store({ espera: null, espera_turno: null, oferta_hasta: null });
         const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
-        const ways = importe === 0 ? [] : listPaymentWays(route.edition, row.referencia);
-        await queueEmail(trx, givePlace(row, await findEventName(trx, row, route), ways, link), moment, id);
+        const ways = importe === 0 ? [] : listPaymentWays(call.edition, row.referencia);
+        await queueEmail(trx, givePlace(row, await findEventName(trx, row, call), ways, link), moment, id);
       } else if (accion === 'saltar') {
         await store({ espera_turno: null, oferta_hasta: null });
       } else if (accion === 'devolver') {

@@ -39,10 +39,10 @@ const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Depa
     `Si algo no es correcto o ya no puedes venir, ${writeToUs(club)}.`,
   ].join('\n\n');
 
-function listFacts(evento: string | null, route: Call | undefined, club: Club): string[] {
-  const { fecha_evento, lugar } = route?.activity ?? {};
+function listFacts(evento: string | null, call: Call | undefined, club: Club): string[] {
+  const { fecha_evento, lugar } = call?.activity ?? {};
   return [
-    `Evento: ${nameOfEvent({ evento }, route, club)}`,
+    `Evento: ${nameOfEvent({ evento }, call, club)}`,
     ...(fecha_evento ? [`Fecha: ${formatLongDay(fecha_evento)}`] : []),
     ...(lugar ? [`Lugar: ${lugar}`] : []),
   ];
@@ -88,7 +88,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const routes = new Map<number | null, Call | undefined>();
+      const calls = new Map<number | null, Call | undefined>();
       for await (const some of chunksOf(riders)) {
         const known = await readEmailRecipients(
           trx,
@@ -98,8 +98,8 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         const links = new Map((await addLinks(trx, context, [...known.values()])).map(({ id, datos }) => [id, datos.enlace]));
         const emails = [];
         for (const { id, mail, nombre, evento, convocatoria_id, grupo_num, salida } of some) {
-          if (!routes.has(convocatoria_id)) routes.set(convocatoria_id, await findCallOf(trx, convocatoria_id));
-          const facts = listFacts(evento, routes.get(convocatoria_id), club);
+          if (!calls.has(convocatoria_id)) calls.set(convocatoria_id, await findCallOf(trx, convocatoria_id));
+          const facts = listFacts(evento, calls.get(convocatoria_id), club);
           const texto = writeDeparture(club, {
             greeting: greet(nombre),
             group: String(grupo_num),

@@ -14,9 +14,9 @@ interface AnswerChange {
 }
 
 /** What differs from the stored answers, by the rules of the sign-up. @throws HttpError 400 that names the question at fault. */
-export async function readChanges(trx: Db, { row, route }: Pick<Mine, 'row' | 'route'>, sent: SentAnswers): Promise<AnswerChange[]> {
+export async function readChanges(trx: Db, { row, call }: Pick<Mine, 'row' | 'call'>, sent: SentAnswers): Promise<AnswerChange[]> {
   const isMember = isMembers(row);
-  const asked = questionsFor(route.questions, isMember).filter(({ id }) => sent[id] !== undefined);
+  const asked = questionsFor(call.questions, isMember).filter(({ id }) => sent[id] !== undefined);
   const given = checkAnswers(asked, sent, { isMember });
   const stored = await trx.selectFrom('respuestas').select(['pregunta_id', 'valor']).where('inscripcion_id', '=', row.id).execute();
   const valueIn = (answers: typeof stored, id: number) => answers.find(({ pregunta_id }) => pregunta_id === id)?.valor ?? null;

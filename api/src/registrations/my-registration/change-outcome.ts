@@ -41,8 +41,8 @@ const labels: Readonly<Record<keyof Choice, string>> = {
   invitados: 'Invitados',
   menores: 'Menores de edad',
 };
-export const labelOfChoice = (name: keyof Choice, { route }: Pick<Mine, 'route'>): string =>
-  name === 'ruta' && route.edition.es_ruta === 1 ? fieldOf('ruta').label : labels[name];
+export const labelOfChoice = (name: keyof Choice, { call }: Pick<Mine, 'call'>): string =>
+  name === 'ruta' && call.edition.es_ruta === 1 ? fieldOf('ruta').label : labels[name];
 
 const noPlace = ({ ruta, invitados }: Choice, row: Choice, by: How['by']) => {
   const more = invitados - row.invitados;
@@ -77,8 +77,8 @@ interface How {
  *
  * @throws HttpError 400 for what the call does not offer, 403 for more guests once it is closed.
  */
-export async function workOut(db: Db, { row, route }: Mine, sent: SentChoice, { clock, now, by }: How): Promise<WorkedOut> {
-  return compute(db, { row, edition: route.edition, sent, moment: await clock(db), now, by });
+export async function workOut(db: Db, { row, call }: Mine, sent: SentChoice, { clock, now, by }: How): Promise<WorkedOut> {
+  return compute(db, { row, edition: call.edition, sent, moment: await clock(db), now, by });
 }
 
 /**
@@ -88,11 +88,11 @@ export async function workOut(db: Db, { row, route }: Mine, sent: SentChoice, { 
  */
 export async function workOutLocked(
   trx: Db,
-  { row, route }: Mine,
+  { row, call }: Mine,
   { importe_visto, ...sent }: SentChoice & { importe_visto?: number | null | undefined },
   { clock, now, by, mayExceed = false }: How & { mayExceed?: boolean },
 ): Promise<WorkedOut> {
-  const edition = await lockCall(trx, route.edition.id);
+  const edition = await lockCall(trx, call.edition.id);
   const moment = await clock(trx);
   await endOffers(trx, edition.id, moment);
   const worked = await compute(trx, { row, edition, sent, moment, now, by });

@@ -63,11 +63,11 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     const after = await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
       const mine = await findMine(trx, link.inscripcion_id);
-      if (!mine || isLinkOver(mine.route, moment)) throw deadLink();
-      if (until === 'frozen' && isFrozen(mine.route, moment))
+      if (!mine || isLinkOver(mine.call, moment)) throw deadLink();
+      if (until === 'frozen' && isFrozen(mine.call, moment))
         throw new HttpError(
           403,
-          `${mine.route.edition.es_ruta === 1 ? 'La ruta' : 'La actividad'} está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
+          `${mine.call.edition.es_ruta === 1 ? 'La ruta' : 'La actividad'} está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
         );
       const { row } = mine;
       const send: Change['send'] = async (email, heldUntil, of = row.id) => {
@@ -125,7 +125,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     { respuestas = {}, importe_visto, ...sent }: z.output<typeof corrections>,
   ): Promise<MyRegistration> =>
     change(link, async ({ trx, mine, store, record, send, tell }) => {
-      const { row, route } = mine;
+      const { row, call } = mine;
       const fields = correctableFields.filter((name) => !isChoice(name) && sent[name] !== undefined && sent[name] !== row[name]);
       const choices = changedChoices(row, sent);
       const answers = await readChanges(trx, mine, respuestas);
@@ -154,7 +154,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         ],
         { toRider: worked && tellRiderOutcome(worked) },
       );
-      const toPayer = worked && tellPayerOfChange(worked, route.edition);
+      const toPayer = worked && tellPayerOfChange(worked, call.edition);
       if (toPayer) await send(toPayer, undefined, worked.group?.payer.id);
     });
 
@@ -162,7 +162,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     (await workOut(db, mine, sent, { clock: sharedNow, now: now(), by: 'rider' })).outcome;
 
   const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row, route }, moment, store, record, send, tell }) => {
+    change(link, async ({ trx, mine: { row, call }, moment, store, record, send, tell }) => {
       if (row.anulada !== null) return;
       const group = await leaveGroup(trx, row);
       const { pagado } = { ...row, ...group?.own };
@@ -172,17 +172,17 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await tell(
         'Anulada',
         [...(pagado === 'Si' ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : []), ...(group ? [tellGroup(group)] : [])],
-        { heldUntil, toRider: tellRefundRule({ pagado }, route.edition.devoluciones) },
+        { heldUntil, toRider: tellRefundRule({ pagado }, call.edition.devoluciones) },
       );
-      const email = group && tellPayer(group, route.edition);
+      const email = group && tellPayer(group, call.edition);
       if (email) await send(email, heldUntil, group.payer.id);
     });
 
   const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row, route }, moment, store, record }) => {
+    change(link, async ({ trx, mine: { row, call }, moment, store, record }) => {
       if (row.anulada === null) return;
       // Who was just told that it does not take place does not come back to it.
-      if (route.edition.cancelada !== null) throw new HttpError(403, activityCancelled);
+      if (call.edition.cancelada !== null) throw new HttpError(403, activityCancelled);
       if (moment.getTime() - Date.parse(row.anulada) >= letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
       const group = await rejoinGroup(trx, row);

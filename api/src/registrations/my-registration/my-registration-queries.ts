@@ -16,7 +16,7 @@ import { listAnswers } from '../questions/questions-queries.ts';
 /** A registration with its call. */
 export interface Mine {
   row: Selectable<RegistrationsTable> & { referencia: string };
-  route: Call;
+  call: Call;
   /** The event's name, for display. */
   event: string;
   /** The position in the waiting list. */
@@ -37,15 +37,15 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
     .where('id', '=', id)
     .where('eliminada', 'is', null)
     .executeTakeFirst();
-  const route = found && (await findCallOf(db, found.convocatoria_id));
-  if (!found?.referencia || !route) return undefined;
+  const call = found && (await findCallOf(db, found.convocatoria_id));
+  if (!found?.referencia || !call) return undefined;
   const { byCaptain, ...row } = found;
-  const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
+  const [event, position] = [await findEventName(db, row, call), await findPosition(db, row)];
   const answers = await listAnswers(db, id);
   const offered = await db.selectFrom('cesiones').select('pedida').where('inscripcion_id', '=', id).executeTakeFirst();
   const transfer = offered && (offered.pedida === null ? ('ofrecida' as const) : ('pedida' as const));
   const isPaid = row.pagado === 'Si' || Boolean(byCaptain);
-  return { row: { ...row, referencia: found.referencia }, route, event, position, answers, isPaid, transfer };
+  return { row: { ...row, referencia: found.referencia }, call, event, position, answers, isPaid, transfer };
 }
 
 async function findPosition(
@@ -65,33 +65,33 @@ async function findPosition(
 }
 
 /** The first day on which riders can change nothing by themselves any more. */
-const frozenFrom = (route: Call): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
-export const isFrozen = (route: Call, now: Date): boolean => madridDay(now) >= frozenFrom(route);
+const frozenFrom = (call: Call): string => shiftDay(lastDay(call), -call.edition.dias_bloqueo);
+export const isFrozen = (call: Call, now: Date): boolean => madridDay(now) >= frozenFrom(call);
 
 /** The last day on which the club's rule lets a place be handed over. */
-const lastHandOver = (route: Call): string => shiftDay(lastDay(route), -route.edition.cesion_dias - 1);
+const lastHandOver = (call: Call): string => shiftDay(lastDay(call), -call.edition.cesion_dias - 1);
 
 /** Whether its place may be handed to somebody else now: one that is held, before the days on which the club wants no changes. */
-export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Date): boolean {
-  const { cesion, cancelada } = route.edition;
+export function mayHandOver({ row, call }: Pick<Mine, 'row' | 'call'>, now: Date): boolean {
+  const { cesion, cancelada } = call.edition;
   if (cesion === 'no' || cancelada !== null || row.anulada !== null || row.espera !== null) return false;
-  return madridDay(now) <= lastHandOver(route);
+  return madridDay(now) <= lastHandOver(call);
 }
 
 /** The last day of handing over, once it is past; undefined where the club allows none. */
-export function pastHandOver({ route }: Pick<Mine, 'route'>, now: Date): string | undefined {
-  const last = lastHandOver(route);
-  return route.edition.cesion !== 'no' && madridDay(now) > last ? last : undefined;
+export function pastHandOver({ call }: Pick<Mine, 'call'>, now: Date): string | undefined {
+  const last = lastHandOver(call);
+  return call.edition.cesion !== 'no' && madridDay(now) > last ? last : undefined;
 }
 
 /** Whether it is of a member, who is asked what members are. */
 export const isMembers = ({ persona }: Pick<Mine['row'], 'persona'>): boolean => persona === 'socio';
 
-export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
-  row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
+export const mayHaveRoadbook = ({ row, call, isPaid }: Mine): boolean =>
+  row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && call.edition.roadbook !== null;
 
 /** Level, companion and guests, with what the call offers of each. */
-export function describeChoice({ row, route: { edition } }: Pick<Mine, 'row' | 'route'>): Changeable {
+export function describeChoice({ row, call: { edition } }: Pick<Mine, 'row' | 'call'>): Changeable {
   return {
     ruta: row.ruta,
     acompanante: row.acompanante,
@@ -112,14 +112,14 @@ function stateOf({ row, isPaid }: Mine, ways: readonly string[]): MyRegistration
 }
 
 export function describeMine(mine: Mine, now: Date): MyRegistration {
-  const { row, route, isPaid } = mine;
-  const { activity, edition } = route;
+  const { row, call, isPaid } = mine;
+  const { activity, edition } = call;
   const comes = row.anulada === null && row.espera === null;
   // A change may have made a paid one dearer.
   const owed = (row.importe ?? 0) - (receivedOf(row) ?? 0);
   const isOwed = comes && owed > 0 && (!isPaid || row.pagado === 'Si');
   const ways = isOwed ? listPaymentWays(edition, row.referencia) : [];
-  const congelada = isFrozen(route, now);
+  const congelada = isFrozen(call, now);
   return {
     referencia: row.referencia,
     estado: stateOf({ ...mine, isPaid: isPaid && !isOwed }, ways),
@@ -134,7 +134,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     iban: isOwed ? edition.iban : null,
     titular: isOwed ? edition.titular : null,
     roadbook: mayHaveRoadbook(mine),
-    cambios_hasta: congelada ? null : shiftDay(frozenFrom(route), -1),
+    cambios_hasta: congelada ? null : shiftDay(frozenFrom(call), -1),
     congelada,
     puesto: mine.position,
     cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
@@ -143,7 +143,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cambio: congelada || row.anulada !== null ? null : describeChoice(mine),
     ...(row.cobrado !== null && { cobrado: row.cobrado }),
     ...(edition.es_ruta === 0 && { pide: askedOf(edition) }),
-    preguntas: questionsFor(route.questions, isMembers(row)),
+    preguntas: questionsFor(call.questions, isMembers(row)),
     respuestas: mine.answers,
     oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,
   };

@@ -44,7 +44,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<Mine> {
     const { inscripcion_id } = await follow(request, reply);
     const mine = await findMine(db, inscripcion_id);
-    if (!mine || isLinkOver(mine.route, now())) throw deadLink();
+    if (!mine || isLinkOver(mine.call, now())) throw deadLink();
     return mine;
   }
 
@@ -76,7 +76,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
   });
 
   route(app, 'GET /inscripciones/mia/calendario.ics', async (request, reply) => {
-    const { route: mine } = await read(request, reply);
+    const { call: mine } = await read(request, reply);
     const activity = await db
       .selectFrom('actividades')
       .selectAll()
@@ -93,7 +93,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
   route(app, 'GET /inscripciones/mia/roadbook', async (request, reply) => {
     const mine = await read(request, reply);
     longAnswers.file(request, null);
-    const file = mayHaveRoadbook(mine) ? await files.open(mine.route.edition.roadbook ?? '') : undefined;
+    const file = mayHaveRoadbook(mine) ? await files.open(mine.call.edition.roadbook ?? '') : undefined;
     if (!file) throw notFound();
     reply.headers({ 'content-length': file.size, 'content-disposition': 'attachment; filename="roadbook.pdf"' });
     return reply.type('application/pdf').send(await file.read());
@@ -116,7 +116,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
         .limit(20)
         .execute();
       const all = await Promise.all(rows.map(({ id }) => findMine(trx, id)));
-      const live = all.filter((mine): mine is Mine => mine !== undefined && !isLinkOver(mine.route, moment));
+      const live = all.filter((mine): mine is Mine => mine !== undefined && !isLinkOver(mine.call, moment));
       if (live.length === 0 || !(await limits.mayWriteTo(trx, address, 'links'))) return;
       const links: { referencia: string; link: string }[] = [];
       for (const { row } of live) {

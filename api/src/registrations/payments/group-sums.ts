@@ -120,8 +120,8 @@ export async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
 
 /** The part of one, in cents, by the prices of the days on which they and their company were added. The prices may have changed since; the sum has not. */
 async function partOf(trx: Db, sum: number, leaving: Row, people: readonly Row[]): Promise<number> {
-  const route = await findCallOf(trx, leaving.convocatoria_id);
-  const priceFor = (row: Row) => (route ? priceOfParty(route.edition, row, row, readAdded(row)) : null);
+  const call = await findCallOf(trx, leaving.convocatoria_id);
+  const priceFor = (row: Row) => (call ? priceOfParty(call.edition, row, row, readAdded(row)) : null);
   const [part, all] = [priceFor(leaving), addPrices(people.map(priceFor))];
   return Math.round(part === null || !all ? sum / people.length : (sum * part) / all);
 }

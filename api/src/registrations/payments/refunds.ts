@@ -30,22 +30,22 @@ export const isOfEdition =
     row.or([row('convocatoria_id', '=', id), row.and([row('convocatoria_id', 'is', null), row('anio', '=', anio)])]);
 
 /** The number of registrations of a call that are to be refunded, also after its day. */
-export async function countToRefund(db: Db, route: Call): Promise<number> {
+export async function countToRefund(db: Db, call: Call): Promise<number> {
   const groups = await db
     .selectFrom('inscripciones')
     .select(({ fn }) => ['convocatoria_id', 'evento', fn.countAll<number | string>().as('count')])
     .where('eliminada', 'is', null)
     .where(isToRefund)
-    .where(isOfEdition(route.edition))
+    .where(isOfEdition(call.edition))
     .groupBy(['convocatoria_id', 'evento'])
     .execute();
   return groups
-    .filter(({ convocatoria_id, evento }) => convocatoria_id !== null || isFor(route, evento))
+    .filter(({ convocatoria_id, evento }) => convocatoria_id !== null || isFor(call, evento))
     .reduce((sum, { count }) => sum + Number(count), 0);
 }
 
 /** All calls of which something is to be refunded, open or not, with how much that is. */
-export async function findCallsToRefund(db: Db): Promise<{ route: Call; count: number }[]> {
+export async function findCallsToRefund(db: Db): Promise<{ call: Call; count: number }[]> {
   const keys = await db
     .selectFrom('convocatorias')
     .select('convocatorias.id')
@@ -60,11 +60,11 @@ export async function findCallsToRefund(db: Db): Promise<{ route: Call; count: n
     )
     .orderBy('convocatorias.id')
     .execute();
-  const found: { route: Call; count: number }[] = [];
+  const found: { call: Call; count: number }[] = [];
   for (const { id } of keys) {
-    const route = await findCallOf(db, id);
-    const count = route ? await countToRefund(db, route) : 0;
-    if (route && count > 0) found.push({ route, count });
+    const call = await findCallOf(db, id);
+    const count = call ? await countToRefund(db, call) : 0;
+    if (call && count > 0) found.push({ call, count });
   }
   return found;
 }
@@ -73,7 +73,7 @@ export async function findCallsToRefund(db: Db): Promise<{ route: Call; count: n
 export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Call[]; others: Call[] }> {
   const open = await findOpenCalls(db, now);
   const ids = new Set(open.map(({ edition }) => edition.id));
-  const others = (await findCallsToRefund(db)).map(({ route }) => route).filter(({ edition }) => !ids.has(edition.id));
+  const others = (await findCallsToRefund(db)).map(({ call }) => call).filter(({ edition }) => !ids.has(edition.id));
   return { open, others };
 }
 

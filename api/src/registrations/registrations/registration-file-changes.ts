@@ -46,10 +46,10 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       if (!before) throw notFound();
       if ((before.anulada !== null) === anulada) return before;
       const mine = await findMine(trx, id);
-      if (!anulada && mine && mine.route.edition.cancelada !== null) throw new HttpError(400, activityCancelled);
+      if (!anulada && mine && mine.call.edition.cancelada !== null) throw new HttpError(400, activityCancelled);
       // An earlier offer is over.
       const waits = !anulada && before.espera !== null && mine;
-      const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
+      const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.call.edition.id)));
       const group = mine && (anulada ? await leaveGroup(trx, mine.row) : await rejoinGroup(trx, mine.row));
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
@@ -66,14 +66,14 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       });
       if (!mine) return row;
       const link =
-        anulada || isLinkOver(mine.route, moment)
+        anulada || isLinkOver(mine.call, moment)
           ? undefined
           : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       const email = anulada
-        ? tellCancelled(mine.row, tellRefundRule(row, mine.route.edition.devoluciones))
+        ? tellCancelled(mine.row, tellRefundRule(row, mine.call.edition.devoluciones))
         : tellRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
       await queueEmail(trx, email, moment, id);
-      const toPayer = anulada && group ? tellPayer(group, mine.route.edition) : undefined;
+      const toPayer = anulada && group ? tellPayer(group, mine.call.edition) : undefined;
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
       return row;
     });
@@ -96,7 +96,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       await record('editar', id, { resumen: [...choices, ...(isRenamed ? ['nombre_acomp'] : [])].join(', ') });
       const lines = [...tellChoices(mine, choices, worked), ...tellRiderOutcome(worked)];
       if (before.anulada === null && choices.length > 0) await queueEmail(trx, tellChanged(mine.row, lines), moment, id);
-      const toPayer = tellPayerOfChange(worked, mine.route.edition);
+      const toPayer = tellPayerOfChange(worked, mine.call.edition);
       if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);
       return row;
     });
@@ -138,7 +138,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       if (!(await findRegistration(trx, id))) throw notFound();
       const mine = await findMine(trx, id);
       if (!mine) throw new HttpError(400, 'Esta inscripción no es de ninguna edición de la ruta y no tiene enlace.');
-      if (isLinkOver(mine.route, moment)) throw new HttpError(400, 'La ruta ya pasó y sus enlaces ya no abren nada.');
+      if (isLinkOver(mine.call, moment)) throw new HttpError(400, 'La ruta ya pasó y sus enlaces ya no abren nada.');
       const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       await queueEmail(trx, sendLinkAgain(mine.row, link), moment, id);
       await record('enviar', id, { resumen: 'enlace' });

@@ -31,7 +31,7 @@ export async function readRegistrationFile(
     cambio: mine ? describeChoice(mine) : null,
     historia: await listHistory(db, id),
     correos: await listEmails(db, row, clubEmail),
-    enlace: mine !== undefined && !isLinkOver(mine.route, now),
+    enlace: mine !== undefined && !isLinkOver(mine.call, now),
   };
 }
 

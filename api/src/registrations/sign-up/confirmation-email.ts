@@ -22,23 +22,23 @@ type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | '
 const heldSentence = `Sois más de ${unconfirmedPeople}: todavía no tenéis plaza. Se os dan cuando abras el enlace de este correo, y si ya no quedan entráis en la lista de espera.`;
 
 /** The event of a sign-up: the activity of its call, or else the kind of event that was chosen. */
-export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Call | undefined, club: Pick<Club, 'ruta'>): string =>
-  route?.activity?.titulo ?? (evento === 'Castillos' ? club.ruta : (evento ?? 'nuestra próxima salida'));
+export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, call: Call | undefined, club: Pick<Club, 'ruta'>): string =>
+  call?.activity?.titulo ?? (evento === 'Castillos' ? club.ruta : (evento ?? 'nuestra próxima salida'));
 
 /** The same, where the club's details are not loaded yet. */
-export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, route: Call | undefined): Promise<string> =>
-  nameOfEvent(rider, route, route?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
+export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, call: Call | undefined): Promise<string> =>
+  nameOfEvent(rider, call, call?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 
 /** The email after a sign-up: the rider's choices, the day, place and price, and what happens next. */
 export function confirmSignUp(
   rider: Rider,
-  route: Call | undefined,
+  call: Call | undefined,
   importe: number | null,
   club: Pick<Club, 'ruta'>,
   link?: string,
 ): Email {
-  const event = nameOfEvent(rider, route, club);
-  const { activity, edition } = route ?? {};
+  const event = nameOfEvent(rider, call, club);
+  const { activity, edition } = call ?? {};
   const ofRoute = !edition || edition.es_ruta === 1;
   const facts = [
     ['Referencia', rider.referencia],

@@ -95,9 +95,9 @@ async function findLastRiders(db: Db, call: Call): Promise<LastRiders | undefine
 
 /** The counts that staff see before they send, and after. */
 export async function describeEmails(db: Db, now: Date, of: OfCall): Promise<EarlyEmails> {
-  const route = await findCall(db, now, of);
-  const found = route && (await findLastRiders(db, route));
-  const period = route && !isOver(route, now) ? periodOf(route.edition) : undefined;
+  const call = await findCall(db, now, of);
+  const found = call && (await findLastRiders(db, call));
+  const period = call && !isOver(call, now) ? periodOf(call.edition) : undefined;
   const isToCome = period !== undefined && period.hasta > now.toISOString();
   return {
     de: found?.de ?? null,
@@ -116,23 +116,23 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
   /** @throws HttpError 400 that names what is missing. */
   async function send(actor: Actor, of: OfCall): Promise<EarlyEmails> {
     const after = await write(actor, async ({ trx, moment, record }) => {
-      const route = await findCall(trx, moment, of);
-      const period = route && !isOver(route, moment) ? periodOf(route.edition) : undefined;
-      if (!route || !period)
+      const call = await findCall(trx, moment, of);
+      const period = call && !isOver(call, moment) ? periodOf(call.edition) : undefined;
+      if (!call || !period)
         throw new HttpError(400, 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.');
       if (period.hasta <= moment.toISOString()) throw new HttpError(400, 'Las inscripciones ya se han abierto para todos.');
-      const found = await findLastRiders(trx, route);
-      const event = await findEventName(trx, { evento: 'Castillos' }, route);
+      const found = await findLastRiders(trx, call);
+      const event = await findEventName(trx, { evento: 'Castillos' }, call);
       for (const rider of found?.toWrite ?? []) {
-        const { huella, address } = drawLink(`${config.publicUrl}${formOf(route.edition)}`, 'anticipada=');
+        const { huella, address } = drawLink(`${config.publicUrl}${formOf(call.edition)}`, 'anticipada=');
         await trx
           .insertInto('enlaces_anticipados')
-          .values({ huella, convocatoria_id: route.edition.id, de_inscripcion_id: rider.id })
+          .values({ huella, convocatoria_id: call.edition.id, de_inscripcion_id: rider.id })
           .execute();
         await queueEmail(trx, inviteEarly(rider, event, period, moment, address), moment, rider.id);
       }
       const count = found?.toWrite.length ?? 0;
-      if (count > 0) await record('enviar', route.edition.anio, { resumen: nameInAudit(route.edition, `apertura anticipada: ${count}`) });
+      if (count > 0) await record('enviar', call.edition.anio, { resumen: nameInAudit(call.edition, `apertura anticipada: ${count}`) });
       return describeEmails(trx, moment, of);
     });
     mail.wake();

@@ -92,24 +92,24 @@ export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' |
   /** To those who have not signed up yet. @throws HttpError 400 where no one can sign up now. */
   async function invite(actor: Actor, of: OfCall): Promise<{ avisados: number }> {
     const avisados = await write(actor, async ({ trx, moment, record }) => {
-      const route = await findCall(trx, moment, of);
-      if (!route) throw notFound();
-      if ((await stateNow(trx, route, moment)) !== 'abierta')
+      const call = await findCall(trx, moment, of);
+      if (!call) throw notFound();
+      if ((await stateNow(trx, call, moment)) !== 'abierta')
         throw new HttpError(400, 'Ahora nadie se puede inscribir: escribe a los socios cuando las inscripciones estén abiertas.');
       const signedUp = await trx
         .selectFrom('inscripciones')
         .select('mail')
-        .where('convocatoria_id', '=', route.edition.id)
+        .where('convocatoria_id', '=', call.edition.id)
         .where('anulada', 'is', null)
         .where('eliminada', 'is', null)
         .execute();
       const known = new Set(signedUp.map((row) => row.mail));
       const members = (await listMembers(trx)).filter((member) => !known.has(member.mail));
       for (const member of members) {
-        const clave = `${member.who}-${signFor(...signed(route.edition.id, member.who, config))}`;
-        await queueEmail(trx, inviteMember(member, route, `${config.publicUrl}${formOf(route.edition)}#socio=${clave}`), moment);
+        const clave = `${member.who}-${signFor(...signed(call.edition.id, member.who, config))}`;
+        await queueEmail(trx, inviteMember(member, call, `${config.publicUrl}${formOf(call.edition)}#socio=${clave}`), moment);
       }
-      const { anio, actividad_id } = route.edition;
+      const { anio, actividad_id } = call.edition;
       const what = anio === null ? `de la actividad ${actividad_id}` : 'de la ruta';
       if (members.length > 0) await record('enviar', anio, { resumen: `aviso a los socios ${what}: ${members.length}` });
       return members.length;

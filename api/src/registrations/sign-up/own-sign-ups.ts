@@ -51,7 +51,7 @@ export async function listOwn(db: Db, user: { id: number; correo_electronico: st
   const all: Mine[] = [];
   for (const { id } of rows) {
     const mine = await findMine(db, id);
-    if (mine && lastDay(mine.route) >= since) all.push(mine);
+    if (mine && lastDay(mine.call) >= since) all.push(mine);
   }
   return all
     .map((mine) => describe(mine, now))
@@ -68,13 +68,13 @@ export const describeNew = (mine: Omit<Mine, 'answers' | 'transfer'>, now: Date)
   describe({ ...mine, answers: [], transfer: undefined }, now);
 
 function describe(mine: Mine, now: Date): OwnSignUp {
-  const { row, route } = mine;
+  const { row, call } = mine;
   const { referencia, estado, evento, fecha_evento, hora, lugar, importe, formas_pago, puesto, oferta_hasta, cambio, cobrado } =
     describeMine(mine, now);
   const isJustCancelled = row.anulada !== null && now.getTime() - Date.parse(row.anulada) < letGoAfter;
   return {
     id: row.id,
-    actividad_id: route.edition.actividad_id,
+    actividad_id: call.edition.actividad_id,
     referencia,
     estado,
     evento,
@@ -88,6 +88,6 @@ function describe(mine: Mine, now: Date): OwnSignUp {
     invitados: row.invitados,
     cambio,
     cobrado,
-    cambiable: route.edition.cancelada === null && !isFrozen(route, now) && (row.anulada === null || isJustCancelled),
+    cambiable: call.edition.cancelada === null && !isFrozen(call, now) && (row.anulada === null || isJustCancelled),
   };
 }

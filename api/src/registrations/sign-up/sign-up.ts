@@ -123,10 +123,7 @@ export function createSignUps(context: Parts) {
     if (!row) throw notFound();
     const own =
       call &&
-      describeNew(
-        { row: { ...row, referencia }, route: call, event: nameOfEvent(row, call, given.notice.club), position, isPaid: false },
-        now(),
-      );
+      describeNew({ row: { ...row, referencia }, call, event: nameOfEvent(row, call, given.notice.club), position, isPaid: false }, now());
     return { row, own, total, enlace_enviado: isTold, ...(isHeld && { por_confirmar: true }) };
   }
 

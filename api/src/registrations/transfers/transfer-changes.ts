@@ -88,14 +88,14 @@ export function createTransfers(context: Parts) {
       if (!found) throw deadTransfer();
       const { mine, pedida } = found;
       if (pedida !== null) throw new HttpError(409, 'Otra persona ha pedido esta plaza antes, y el club lo está mirando.');
-      if (persona === null) confirmAdmitted(mine.route, now());
+      if (persona === null) confirmAdmitted(mine.call, now());
       const importe = amountFor(mine, persona);
       if (importe_visto !== undefined && importe_visto !== importe)
         throw new HttpError(
           409,
           `El importe ya no es el que se veía${importe === null ? '' : `: son ${formatEuros(importe)}`}. No se ha guardado nada: vuelve a cargar la página.`,
         );
-      if (mine.route.edition.cesion === 'libre') {
+      if (mine.call.edition.cesion === 'libre') {
         await handOver(trx, mine, { nombre, mail: address, telefono, persona, usuario_id: isOwn ? user.id : null });
         return 'hecha' as const;
       }
@@ -192,13 +192,13 @@ const withdrawFrom = async (trx: Db, inscripcion_id: number): Promise<void> =>
   void (await trx.deleteFrom('cesiones').where('inscripcion_id', '=', inscripcion_id).execute());
 
 /** Those that wait for the club. */
-export async function listAsked(db: Db, route: Call | undefined) {
-  if (!route) return [];
+export async function listAsked(db: Db, call: Call | undefined) {
+  if (!call) return [];
   const rows = await db
     .selectFrom('cesiones')
     .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
     .select(['inscripciones.id', 'referencia', 'inscripciones.nombre as de', 'cesiones.nombre', 'cesiones.mail', 'pedida'])
-    .where('convocatoria_id', '=', route.edition.id)
+    .where('convocatoria_id', '=', call.edition.id)
     .where('pedida', 'is not', null)
     .orderBy('pedida')
     .execute();
@@ -225,10 +225,10 @@ export const countAsked = (db: Db) =>
     .execute();
 
 /** What a place costs whoever takes it, in cents: a member's price goes to members alone, and what else was agreed stays. */
-export function amountFor({ row, route }: Pick<Mine, 'row' | 'route'>, persona: 'socio' | null): number | null {
+export function amountFor({ row, call }: Pick<Mine, 'row' | 'call'>, persona: 'socio' | null): number | null {
   // Of a group its captain pays, for all.
   if (row.importe === null || row.capitan_id !== null || row.persona === persona) return row.importe;
-  const costs = (of: typeof row.persona) => priceOfParty(route.edition, { ...row, persona: of }, row, readAdded(row));
+  const costs = (of: typeof row.persona) => priceOfParty(call.edition, { ...row, persona: of }, row, readAdded(row));
   const [before, after] = [costs(row.persona), costs(persona)];
   return before === null || after === null ? row.importe : Math.max(0, row.importe + after - before);
 }
@@ -258,11 +258,11 @@ const tellOwed = ({ importe, received }: Amounts): string[] => {
   return [owed > 0 ? `${paid}: faltan ${formatEuros(owed)} por pagar.` : `${paid}: sobran ${formatEuros(-owed)}.`];
 };
 
-const welcome = ({ mail, nombre }: Person, { row, route, event }: Mine, amounts: Amounts, link: string): Email =>
+const welcome = ({ mail, nombre }: Person, { row, call, event }: Mine, amounts: Amounts, link: string): Email =>
   writeEmail({ to: mail, subject: `La plaza es tuya: ${event}` }, [
     greet(nombre),
     `Ya tienes la plaza que te han cedido. Tu referencia es ${row.referencia}.`,
-    ...tellAmount(amounts, listPaymentWays(route.edition, row.referencia)),
+    ...tellAmount(amounts, listPaymentWays(call.edition, row.referencia)),
     { lead: 'Completa tus datos aquí. El enlace es personal, no lo reenvíes:', label: 'Ver mi inscripción', address: link },
     (club) => `Si no has sido tú, ${writeToUs(club)}.`,
   ]);

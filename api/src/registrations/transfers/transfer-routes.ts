@@ -43,7 +43,7 @@ export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       await countWrongLink(db, 'registration', request.ip, now());
       throw deadTransfer();
     }
-    const { row, route: of, event, isPaid } = found.mine;
+    const { row, call: of, event, isPaid } = found.mine;
     const user = await sessions.find(request);
     const [importe, ofMember, received] = [amountFor(found.mine, null), amountFor(found.mine, 'socio'), receivedOf(row)];
     return {
