@@ -137,8 +137,8 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
     await write(actor, async ({ trx, moment, record }) => {
       if (!(await findRegistration(trx, id))) throw notFound();
       const mine = await findMine(trx, id);
-      if (!mine) throw new HttpError(400, 'Esta inscripción no es de ninguna edición de la ruta y no tiene enlace.');
-      if (isLinkOver(mine.call, moment)) throw new HttpError(400, 'La ruta ya pasó y sus enlaces ya no abren nada.');
+      if (!mine) throw new HttpError(400, 'Esta inscripción no es de ninguna actividad de la web y no tiene enlace.');
+      if (isLinkOver(mine.call, moment)) throw new HttpError(400, 'La actividad ya pasó y sus enlaces ya no abren nada.');
       const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       await queueEmail(trx, sendLinkAgain(mine.row, link), moment, id);
       await record('enviar', id, { resumen: 'enlace' });

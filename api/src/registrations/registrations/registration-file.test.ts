@@ -128,7 +128,10 @@ test('a registration of no edition is cancelled without an email, and has no lin
   expect((await call('PUT', `${id}/anulada`, { anulada: true })).statusCode).toBe(200);
   expect((await file(id)).enlace).toBe(false);
   const reply = await call('POST', `${id}/enlace`);
-  expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Esta inscripción no es de ninguna edición de la ruta y no tiene enlace.']);
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    400,
+    'Esta inscripción no es de ninguna actividad de la web y no tiene enlace.',
+  ]);
   expect(await emails()).toEqual([]);
 });
 
