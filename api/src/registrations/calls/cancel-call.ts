@@ -1,14 +1,17 @@
+import type { Selectable } from 'kysely';
 import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { notFound } from '../../core/base/http-error.ts';
+import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
+import { receivedOf } from '../payments/received.ts';
 import { tellRefundRule } from '../payments/refunds.ts';
 import { type Call, findCallOf, titleOf } from './calls-queries.ts';
 import { lockCall } from './places.ts';
@@ -32,7 +35,7 @@ export async function cancelCall({ trx, moment, record }: StaffWrite, id: number
     .where('convocatoria_id', '=', id)
     .where('anulada', 'is', null)
     .where('eliminada', 'is', null)
-    .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'referencia'])
+    .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'cobrado', 'referencia'])
     .execute();
   const devices = await readDevices(trx);
   for (const row of rows) {
@@ -47,25 +50,20 @@ export async function cancelCall({ trx, moment, record }: StaffWrite, id: number
   return rows.length;
 }
 
-interface Cancelled {
-  mail: string;
-  nombre: string | null;
-  pagado: string | null;
-  importe: number | null;
-  referencia: string | null;
-}
+type Cancelled = Pick<Selectable<RegistrationsTable>, 'mail' | 'nombre' | 'pagado' | 'importe' | 'cobrado' | 'referencia'>;
 
-function tellCancelled({ mail, nombre, pagado, importe, referencia }: Cancelled, call: Call, motivo: string | null): Email {
+function tellCancelled({ mail, nombre, referencia, ...payment }: Cancelled, call: Call, motivo: string | null): Email {
   const { activity, edition } = call;
   const title = titleOf(call);
   const on = activity?.fecha_evento ? ` del ${formatLongDay(activity.fecha_evento)}` : '';
-  const paid = pagado === 'Si' && importe !== null && importe > 0 ? [`Te devolveremos lo que pagaste (${formatEuros(importe)}).`] : [];
+  const received = receivedOf(payment);
+  const paid = received ? [`Te devolveremos lo que pagaste (${formatEuros(received)}).`] : [];
   return writeEmail({ to: mail, subject: `Cancelada: ${title}` }, [
     greet(nombre),
     `Sentimos decirte que se ha cancelado «${title}»${on}. Tu inscripción ${referencia ?? ''} queda anulada; no tienes que hacer nada.`,
     ...(motivo === null ? [] : [motivo]),
     ...paid,
-    ...tellRefundRule({ pagado }, edition.devoluciones),
+    ...tellRefundRule(payment, edition.devoluciones),
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
 }

@@ -251,7 +251,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     await saved(first, { ...form, abre: null, cierra: null });
     await setFormOpen(db, true, now());
     await db.deleteFrom('correos').execute();
-    await seat(kind, null, { nombre: 'Ana', pagado: 'Si', importe: 4500 });
+    await seat(kind, null, { nombre: 'Ana', pagado: 'Si', importe: 6000, cobrado: 4500 });
     const { statusCode, ...reply } = await post(`/cancelar${query}`, { motivo: 'Nieva.' });
     expect(statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ estado: 'cancelada', motivo_cancelacion: 'Nieva.', avisadas: 1 });
