@@ -41,6 +41,12 @@ test.each(documents)('%s links to files and headings that exist', (document) => 
   expect(links.filter(isBroken).map(({ whole }) => whole)).toEqual([]);
 });
 
+test.each(documents)('%s closes each block of code before the next', (document) => {
+  const fences = [...read(document).matchAll(/^ *`{3,}(.*)$/gm)].map(([, language = '']) => language);
+  expect(fences.filter((language, at) => at % 2 === 1 && language !== '')).toEqual([]);
+  expect(fences.length % 2).toBe(0);
+});
+
 test.each(documents)('%s has no line of more than 160 characters', (document) => {
   const lines = readFileSync(join(repository, document), 'utf8').split('\n');
   expect(lines.filter((line) => line.length > 160)).toEqual([]);
