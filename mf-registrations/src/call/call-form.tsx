@@ -20,7 +20,7 @@ import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
 import { yearParameters } from '../head/call-of.ts';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
-import { Folded } from './folded.tsx';
+import { Folded } from '../registration/folded.tsx';
 import { Codes, Levels, MorePrices, Prices, RouteLevels } from './call-rows.tsx';
 import { askedOptions, bodyOf, type CallValues, findFaults, tellRows, valuesOf } from './call-values.ts';
 import styles from './call.module.css';

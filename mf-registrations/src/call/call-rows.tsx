@@ -15,7 +15,7 @@ import {
   routePrices,
 } from './call-values.ts';
 import styles from './call.module.css';
-import { Folded } from './folded.tsx';
+import { Folded } from '../registration/folded.tsx';
 import { RowList } from './row-list.tsx';
 
 interface PartProps {

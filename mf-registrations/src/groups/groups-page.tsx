@@ -15,6 +15,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { useLatest } from 'shared/data/use-latest';
+import { Folded } from '../registration/folded.tsx';
 import type { Row } from '../registration/row.ts';
 import { EventSelect } from './event-select.tsx';
 import { GroupBoard } from './group-board.tsx';
@@ -107,8 +108,6 @@ function Groups({ of, onDirty }: GroupsProps) {
   const changes = useMemo(() => changesBetween(rows, planned), [rows, planned]);
   const isDirty = changes.length > 0 && !plan.isStored;
   const bar = useRef<HTMLParagraphElement>(null);
-  // Closed by default once there are groups.
-  const [isOpenAtFirst] = useState(() => rows.every(({ grupo_num }) => grupo_num === null));
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -153,8 +152,7 @@ function Groups({ of, onDirty }: GroupsProps) {
         <Empty>{tellNone(of)}</Empty>
       ) : (
         <div className={styles.work}>
-          <details className={styles.rules} open={isOpenAtFirst}>
-            <summary>Proponer grupos o mover las horas</summary>
+          <Folded legend="Proponer grupos o mover las horas" isOpen={rows.every(({ grupo_num }) => grupo_num === null)}>
             <GroupRulesForm
               onPropose={(rules, bibs) => {
                 setEvery(rules.every);
@@ -186,7 +184,7 @@ function Groups({ of, onDirty }: GroupsProps) {
                 {isDirty && <Hint>Para mover todas las salidas, antes aplica o descarta los cambios.</Hint>}
               </div>
             )}
-          </details>
+          </Folded>
           <div className={styles.bar} data-dirty={isDirty || undefined}>
             <p ref={bar} role="status" tabIndex={-1}>
               {isDirty

@@ -12,36 +12,25 @@ interface TabLink {
   reloadDocument?: true;
 }
 
-/** Of the route, in the order of a season. */
-const routeLinks: readonly TabLink[] = [
-  { tab: 'list', to: '/inscripciones', label: 'Inscripciones' },
-  { tab: 'settings', to: '/inscripciones/ruta', label: 'Configurar la ruta' },
-  { tab: 'payments', to: '/inscripciones/pagos', label: 'Pagos' },
-  { tab: 'waiting', to: '/inscripciones/espera', label: 'Lista de espera' },
-  { tab: 'groups', to: '/inscripciones/grupos', label: 'Grupos y salidas' },
-  { tab: 'day', to: '/inscripciones/dia', label: 'Día de la ruta', reloadDocument: true },
-];
-
-/** Path of the figures of a year. */
-const figuresPath = '/inscripciones/cifras';
-
-/** Of an activity, below its own address. */
-const activityLinks: readonly TabLink[] = [
-  { tab: 'list', to: '/inscritos', label: 'Inscritos' },
-  { tab: 'settings', to: '/convocatoria', label: 'Convocatoria' },
-  { tab: 'payments', to: '/inscritos/pagos', label: 'Pagos' },
-  { tab: 'waiting', to: '/inscritos/espera', label: 'Lista de espera' },
-  { tab: 'groups', to: '/inscritos/grupos', label: 'Grupos y salidas' },
-  { tab: 'day', to: '/inscritos/lista', label: 'Pasar lista', reloadDocument: true },
+/** In the order of a season: path and label of the route's, and of an activity's, below its own address. */
+const tabs: readonly (readonly [tab: Tab, route: readonly [string, string], activity: readonly [string, string]])[] = [
+  ['list', ['/inscripciones', 'Inscripciones'], ['/inscritos', 'Inscritos']],
+  ['settings', ['/inscripciones/ruta', 'Configurar la ruta'], ['/convocatoria', 'Convocatoria']],
+  ['payments', ['/inscripciones/pagos', 'Pagos'], ['/inscritos/pagos', 'Pagos']],
+  ['waiting', ['/inscripciones/espera', 'Lista de espera'], ['/inscritos/espera', 'Lista de espera']],
+  ['groups', ['/inscripciones/grupos', 'Grupos y salidas'], ['/inscritos/grupos', 'Grupos y salidas']],
+  ['day', ['/inscripciones/dia', 'Día de la ruta'], ['/inscritos/lista', 'Pasar lista']],
 ];
 
 /** The screens of a call, in order. */
 export function linksOf({ anio, actividad }: OfCall): readonly TabLink[] {
-  if (isActivity({ actividad })) {
-    const own = activityLinks.map((link) => ({ ...link, to: `/admin/actividades/${actividad}${link.to}` }));
-    return [...own, { tab: 'figures', to: figuresPath, label: 'Cifras del año' }];
-  }
-  return routeLinks.map((link) => ({ ...link, to: addressFor(link.to, anio) }));
+  const isOther = isActivity({ actividad });
+  const links = tabs.map(([tab, route, activity]): TabLink => {
+    const [path, label] = isOther ? activity : route;
+    const to = isOther ? `/admin/actividades/${actividad}${path}` : addressFor(path, anio);
+    return { tab, to, label, ...(tab === 'day' && { reloadDocument: true }) };
+  });
+  return isOther ? [...links, { tab: 'figures', to: '/inscripciones/cifras', label: 'Cifras del año' }] : links;
 }
 
 /** Path of a screen of the route for a year; without one, its default. */

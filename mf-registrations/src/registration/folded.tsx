@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import styles from './call.module.css';
+import styles from './folded.module.css';
 
 interface FoldedProps {
   legend: string;
@@ -15,7 +15,7 @@ export function Folded({ legend, isOpen, children }: FoldedProps) {
   return (
     <details className={styles.folded} open={wasOpen}>
       <summary>{legend}</summary>
-      <div className={styles.group}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </details>
   );
 }
