@@ -11,6 +11,7 @@ export const memberOf = (values: Partial<Member>): Member => ({
   ...bareMember,
   id: 1,
   numero: 1,
+  reingreso: null,
   visibilidad: [],
   noticias: true,
   version: 1,
@@ -24,6 +25,9 @@ export const fileOf = (socio: Member, more: Partial<MemberFile> = {}): MemberFil
   historial: [],
   inscripciones: [],
   correos: [],
+  cuotas: [],
+  por_venir: [],
+  siguiente: null,
   ...more,
 });
 
@@ -34,6 +38,7 @@ export const feeOf = (values: Partial<FeeRow>): FeeRow => ({
   socio_id: 1,
   avisos: 0,
   socio_estado: 'alta',
+  vence: null,
   cuenta: null,
   version: 1,
   ...values,

@@ -16,5 +16,7 @@ export const ownSignUp = (more: Partial<OwnSignUp> = {}): OwnSignUp => ({
   puesto: null,
   oferta_hasta: null,
   cambiable: true,
+  cambio: null,
+  cobrado: null,
   ...more,
 });

@@ -13,6 +13,7 @@ const remesa = {
   autor: 'Luisa Gil',
   cobro: '2027-02-15',
   mensaje: 'pain.008.001.02',
+  descargas: [],
   cargos: 2,
   importe: 8000,
   devueltos: 0,

@@ -46,11 +46,11 @@ function RemittancesPage() {
   );
 }
 
-type Downloads = NonNullable<RemittanceRow['descargas']>;
+type Downloads = RemittanceRow['descargas'];
 
 function Remittance({ row }: { row: RemittanceRow }) {
   const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada } = row;
-  const { rechazos = [], descargas = [], avisados = 0, sin_correo: untold = [] } = row;
+  const { rechazos = [], descargas, avisados = 0, sin_correo: untold = [] } = row;
   const { write, busy, dialog } = useWrite();
   const download = () => void write({ send: () => downloadRemittance(row), failed: 'No se ha podido descargar el archivo.' });
   const cancel = () =>

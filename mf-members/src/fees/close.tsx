@@ -29,7 +29,7 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
           [
             ['Cuotas', total],
             ['Cobrado', cobrado],
-            ...(en_banco?.cuotas ? ([['En el banco', en_banco]] as const) : []),
+            ...(en_banco.cuotas ? ([['En el banco', en_banco]] as const) : []),
             ['Sin pagar', pendiente],
           ] as const
         ).map(([label, { cuotas, importe }]) => (

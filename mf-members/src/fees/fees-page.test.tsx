@@ -35,6 +35,7 @@ const sums = {
   anio: 2027,
   total: { cuotas: 3, importe: 10_050 },
   cobrado: { cuotas: 1, importe: 4000 },
+  en_banco: { cuotas: 0, importe: 0 },
   pendiente: { cuotas: 2, importe: 6050 },
   por_tipo: [{ tipo: 'Numerario', cuotas: 3, importe: 10_050, cobrado: 4000 }],
   por_pago: [{ pago: 'Bizum', cuotas: 1, importe: 4000 }],

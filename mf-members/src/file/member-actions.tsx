@@ -15,7 +15,7 @@ import { StateModal } from './state-modal.tsx';
 const modals = { estado: StateModal, familia: FamilyModal, union: MergeModal };
 
 export function MemberActions({ file }: { file: MemberFile }) {
-  const { socio, cuenta, por_venir = [] } = file;
+  const { socio, cuenta, por_venir } = file;
   const { id } = socio;
   const [open, setOpen] = useState<keyof typeof modals>();
   const { write, busy, dialog } = useWrite();

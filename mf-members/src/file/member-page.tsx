@@ -28,8 +28,8 @@ function MemberPage() {
               <MemberFacts file={file} kinds={kinds} />
               <div className={styles.side}>
                 <MemberDebitPart member={file.socio.id} correo={file.socio.correo_electronico} debit={debit} />
-                <Fees member={file.socio.id} lines={file.cuotas ?? []} />
-                <MemberDocuments member={file.socio.id} received={received} mandato={debit.mandato} fees={file.cuotas ?? []} />
+                <Fees member={file.socio.id} lines={file.cuotas} />
+                <MemberDocuments member={file.socio.id} received={received} mandato={debit.mandato} fees={file.cuotas} />
                 <Family file={file} />
                 <SignUps lines={file.inscripciones} />
                 <Emails lines={file.correos} />

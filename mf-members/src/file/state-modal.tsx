@@ -19,7 +19,7 @@ const leaverChoices: Readonly<Record<SignUpsOfLeaver, string>> = {
 };
 
 /** Another state, or another day of this one; of the head of a family who leaves, also who heads it next. */
-export function StateModal({ file: { socio, familia, siguiente, por_venir = [] }, onClose }: MemberModalProps) {
+export function StateModal({ file: { socio, familia, siguiente, por_venir }, onClose }: MemberModalProps) {
   const { revalidate } = useRevalidator();
   const planned = plannedLeaving(socio);
   const states = memberStates.filter((state) => state !== 'pendiente');

@@ -48,7 +48,7 @@ function OwnPage() {
             <div className={styles.side}>
               <OwnFacts file={file} />
               <OwnForm key={file.socio.id} member={file.socio} />
-              {file.foto !== undefined && <OwnPhotoPart start={file.foto} />}
+              <OwnPhotoPart start={file.foto} />
               <PushNotifications promise={push} />
               <OwnFees file={file} />
               <SignedUp lines={file.inscripciones} />

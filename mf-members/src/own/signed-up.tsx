@@ -28,7 +28,7 @@ export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
 }
 
 /** What one has paid, and owes. */
-export function OwnFees({ file: { cuotas = [], domiciliada, pago } }: { file: OwnFile }) {
+export function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile }) {
   if (cuotas.length === 0 && !domiciliada) return null;
   return (
     <section className={styles.part} aria-labelledby="cuotas">
@@ -56,7 +56,7 @@ export function OwnFees({ file: { cuotas = [], domiciliada, pago } }: { file: Ow
 }
 
 function WaysToPay({ pay, concept }: { pay: OwnFile['pago']; concept: string }) {
-  const ways = pay ? tellPaymentWays(pay, concept) : [];
+  const ways = tellPaymentWays(pay, concept);
   if (ways.length === 0)
     return <span className={styles.soft}>{`Si la pagas por Bizum o transferencia, escribe ${concept} en el concepto.`}</span>;
   return ways.map((way) => (

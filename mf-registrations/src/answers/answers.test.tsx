@@ -24,6 +24,7 @@ const besides = (more: Partial<Besides> = {}): Besides => ({
   menores: 0,
   codigo: null,
   capitan: null,
+  grupo_de: null,
   respuestas: {},
   ...more,
 });

@@ -57,7 +57,7 @@ export function Mine({ link, start }: MineProps) {
   const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
-  const { preguntas = [], respuestas = [] } = mine;
+  const { preguntas, respuestas } = mine;
   const answerTo = (id: number) => respuestas.find(({ pregunta_id }) => pregunta_id === id);
   const askedNoMore = respuestas.filter(({ pregunta_id }) => preguntas.every(({ id }) => id !== pregunta_id));
   const close = () => setOpen(undefined);
@@ -206,7 +206,7 @@ export function Mine({ link, start }: MineProps) {
             );
           })}
           {askedNoMore.map(({ pregunta_id, texto, valor }) => (
-            <Datum key={pregunta_id ?? texto} name={texto} value={valor} />
+            <Datum key={pregunta_id} name={texto} value={valor} />
           ))}
         </dl>
         {estado !== 'anulada' && (

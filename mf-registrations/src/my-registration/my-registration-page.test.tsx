@@ -161,7 +161,7 @@ test('of another activity it shows guests and answers, only the fields that were
       evento: 'Comida',
       actividad_id: 7,
       invitados: 2,
-      respuestas: [{ texto: '¿Menú?', valor: 'Carne, Pescado' }],
+      respuestas: [{ pregunta_id: 3, texto: '¿Menú?', valor: 'Carne, Pescado', respuesta: ['Carne', 'Pescado'] }],
       datos: { nombre: 'Ana', mail: 'ana@example.com', telefono: null, moto: null, ruta: 'Larga', evento: 'Otros' },
       congelada: true,
       cambios_hasta: null,

@@ -16,6 +16,7 @@ export const dayRider = (id: number, more: Partial<DayRider> = {}): DayRider => 
   referencia: null,
   anulada: false,
   menor: false,
+  emergencia: null,
   ...more,
 });
 

@@ -12,6 +12,7 @@ const row = { referencia: 'C27-0004', nombre: 'Eva', mail: 'eva@rider.example', 
 const list: WaitingList = {
   plazas: 20,
   ocupadas: 20,
+  redes: [],
   filas: [{ ...row, id: 4, estado: 'pasada', oferta_hasta: null, sin_confirmar: true }],
 };
 function open(more: Partial<WaitingList> = {}, replies: FakeReplies = {}, path = '/inscripciones/espera') {

@@ -20,7 +20,7 @@ const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
     pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-export function WaitingRows({ plazas, ocupadas, redes = [], filas }: WaitingList) {
+export function WaitingRows({ plazas, ocupadas, redes, filas }: WaitingList) {
   const { write, busy, dialog } = useWrite();
   const networksId = useId();
   const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>

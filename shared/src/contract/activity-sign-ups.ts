@@ -45,9 +45,9 @@ const ownSignUp = z.object({
   /** Whether it can be cancelled, or a cancellation just undone, here. */
   cambiable: z.boolean(),
   /** Level, companion and guests, while they can be changed here. */
-  cambio: changeable.nullable().optional(),
+  cambio: changeable.nullable(),
   /** What has been paid of the amount, where that is not all of it, or more. */
-  cobrado: cents.nullable().optional(),
+  cobrado: cents.nullable(),
 });
 export type OwnSignUp = z.infer<typeof ownSignUp>;
 

@@ -52,17 +52,17 @@ const auditEntry = z.object({
   /** Name of the acting user at that time. */
   usuario: z.string(),
   /** The user's id and email at that time; null for a visitor without a session. */
-  usuario_id: z.number().nullable().optional(),
-  correo: z.string().nullable().optional(),
+  usuario_id: z.number().nullable(),
+  correo: z.string().nullable(),
   accion: z.enum(auditedActions),
   entidad: z.enum(auditedEntities),
   /** The row's id, a content's key, or null for all rows. */
   entidad_id: z.string().nullable(),
   /** Current title of the row; of a deleted activity, sponsor or gallery, its last title. */
-  titulo: z.string().nullable().optional(),
+  titulo: z.string().nullable(),
   resumen: z.string().nullable(),
   /** Network of the request, without the part that identifies one household. */
-  red: z.string().nullable().optional(),
+  red: z.string().nullable(),
   /** Count within the hour of `momento`, for frequent events. */
   veces: z.number().optional(),
 });

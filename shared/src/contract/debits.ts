@@ -53,7 +53,7 @@ const mandateToSign = z.object({
   acreedor: z.string(),
   identificador: z.string(),
   /** Days of notice before a debit, which are signed too. */
-  dias_aviso: z.number().optional(),
+  dias_aviso: z.number(),
   nombre: z.string(),
   /** Last four of the account that the club has; null without one. */
   final: text,
@@ -97,7 +97,7 @@ const remittancePreview = z.object({
   texto: z.string(),
   primeros: z.number(),
   /** Day of the debit: the first one, where none was asked for. */
-  cobro: z.string().optional(),
+  cobro: z.string(),
   /** How many an email tells. */
   avisados: z.number().optional(),
   sin_correo: untold,
@@ -120,7 +120,7 @@ const remittance = z.object({
   devueltos: z.number(),
   anulada: text,
   /** Who took its file away, and when. */
-  descargas: z.array(z.object({ autor: z.string(), momento: z.string() })).optional(),
+  descargas: z.array(z.object({ autor: z.string(), momento: z.string() })),
   /** What the bank refused whole, and what to do; absent where it refused nothing. */
   rechazos: z.array(z.object({ texto: z.string(), que_hacer: z.string() })).optional(),
   /** How many were told by email; the others of a remittance whose day is to come by name. */

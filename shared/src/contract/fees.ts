@@ -71,11 +71,11 @@ export const fee = z.object({
   /** Reminders that were given. */
   avisos: z.number(),
   /** State of the member; null once deleted. */
-  socio_estado: z.enum(memberStates).nullable().optional(),
+  socio_estado: z.enum(memberStates).nullable(),
   /** The year's last day to pay; null where the club has set none. */
-  vence: text.optional(),
+  vence: text,
   /** Last four of the account that may be debited, with a mandate in force; null without one. */
-  cuenta: text.optional(),
+  cuenta: text,
   version: z.number(),
 });
 export type FeeRow = z.infer<typeof fee>;
@@ -91,7 +91,7 @@ const feeSums = z.object({
   total: sum,
   cobrado: sum,
   /** In a remittance whose day is to come. */
-  en_banco: sum.optional(),
+  en_banco: sum,
   pendiente: sum,
   por_tipo: z.array(sum.extend({ tipo: z.string(), cobrado: z.number() })),
   por_pago: z.array(sum.extend({ pago: z.string() })),

@@ -110,7 +110,7 @@ export const member = z.object({
   nacimiento: text,
   alta: text,
   /** The day since which a member who had left is one again. */
-  reingreso: text.optional(),
+  reingreso: text,
   /** The day on which the member left, or died; of a member, the day to come on which they leave. */
   baja: text,
   tipo_id: z.number().nullable(),
@@ -158,7 +158,7 @@ export type ComingSignUp = z.infer<typeof comingSignUp>;
 /** A member's page. */
 export const memberFile = z.object({
   /** Own sign-ups for what is still to come. */
-  por_venir: z.array(comingSignUp).optional(),
+  por_venir: z.array(comingSignUp),
   socio: member,
   /** The other members of the family, the head first. */
   familia: z.array(relative),
@@ -170,9 +170,9 @@ export const memberFile = z.object({
   /** Emails to the member's address, newest first. */
   correos: z.array(z.object({ asunto: z.string(), creado: z.string(), estado: z.string() })),
   /** Fees, newest first. */
-  cuotas: z.array(fee).optional(),
+  cuotas: z.array(fee),
   /** Of a head of a family: who heads it next, unless another one is chosen. */
-  siguiente: z.number().nullable().optional(),
+  siguiente: z.number().nullable(),
 });
 export type MemberFile = z.infer<typeof memberFile>;
 

@@ -34,7 +34,7 @@ const myRegistration = z.object({
   /** For an unpaid transfer. */
   iban: z.string().nullable(),
   /** In whose name the account is. */
-  titular: z.string().nullable().optional(),
+  titular: z.string().nullable(),
   /** Whether it can be downloaded. */
   roadbook: z.boolean(),
   /** Last day for changes here; null for none. */
@@ -45,28 +45,26 @@ const myRegistration = z.object({
   /** Until when an offered place is held. */
   oferta_hasta: z.string().nullable(),
   /** Whether its place can be handed to somebody else; `pedida` once somebody has asked and the club has to agree. */
-  cesion: z.enum(['no', 'si', 'ofrecida', 'pedida']).optional(),
+  cesion: z.enum(['no', 'si', 'ofrecida', 'pedida']),
   /** Guests, and the fields that are asked, of an activity's own call. */
-  actividad_id: z.number().nullable().optional(),
-  invitados: z.number().optional(),
+  actividad_id: z.number().nullable(),
+  invitados: z.number(),
   /** Level, companion and guests, while they can be changed here. */
-  cambio: changeable.nullable().optional(),
+  cambio: changeable.nullable(),
   /** What has been paid of the amount, where that is not all of it, or more. */
-  cobrado: z.number().nullable().optional(),
+  cobrado: z.number().nullable(),
   pide: z.array(z.enum(askedFields)).optional(),
   /** The club's own questions that are asked of this person now. */
-  preguntas: z.array(publicQuestion).optional(),
+  preguntas: z.array(publicQuestion),
   /** Answers in words and as they were sent, also to questions that are asked no more. */
-  respuestas: z
-    .array(
-      z.object({
-        texto: z.string(),
-        valor: z.string(),
-        pregunta_id: z.number().optional(),
-        respuesta: z.union([z.string(), z.array(z.string())]).optional(),
-      }),
-    )
-    .optional(),
+  respuestas: z.array(
+    z.object({
+      texto: z.string(),
+      valor: z.string(),
+      pregunta_id: z.number(),
+      respuesta: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
 });
 export type MyRegistration = z.infer<typeof myRegistration>;
 

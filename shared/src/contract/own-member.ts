@@ -43,10 +43,10 @@ const ownFile = z.object({
   inscripciones: memberFile.shape.inscripciones,
   cuotas: memberFile.shape.cuotas,
   /** Last four of the account that fees are debited from; null without one. */
-  domiciliada: z.string().nullable().optional(),
+  domiciliada: z.string().nullable(),
   /** Where unpaid fees are paid. */
-  pago: paymentWays.optional(),
-  foto: ownPhoto.nullable().optional(),
+  pago: paymentWays,
+  foto: ownPhoto.nullable(),
 });
 export type OwnFile = z.infer<typeof ownFile>;
 

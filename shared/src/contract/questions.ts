@@ -70,7 +70,7 @@ const besides = z.object({
   codigo: z.string().nullable(),
   capitan: z.number().nullable(),
   /** Of all people of a whole group, its captain too: 'Leo Paz (A12-0001)'. */
-  grupo_de: z.string().nullable().optional(),
+  grupo_de: z.string().nullable(),
   /** Its captain has paid for it. */
   grupo_pagado: z.literal(true).optional(),
   respuestas: answers,

@@ -25,8 +25,8 @@ const dayRider = z.object({
   invitados: z.number().optional(),
   /** Of a member: by which the codes of their card are known these days (`digestCode`); absent for others. */
   carnet: z.array(z.string()).optional(),
-  /** Emergency contact; not on every server. */
-  emergencia: z.string().nullable().optional(),
+  /** Emergency contact. */
+  emergencia: z.string().nullable(),
 });
 export type DayRider = z.infer<typeof dayRider>;
 

@@ -159,29 +159,29 @@ const identity = z.object({
   version,
 });
 const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
-const routeNames = z.object({ nombre: value, evento: value, boton: value, cifras: value.optional(), version });
+const routeNames = z.object({ nombre: value, evento: value, boton: value, cifras: value, version });
 const legalSettings = z.object({
   nif: value,
   registro: value,
   responsable: value,
   correo_privacidad: value,
-  forma: value.optional(),
+  forma: value,
   version,
 });
 const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
-const paymentSettings = z.object({ iban: value, bizum: value, titular: value.optional(), version });
+const paymentSettings = z.object({ iban: value, bizum: value, titular: value, version });
 const memberSettings = z.object({
   activo: value,
   rol: value,
-  estatutos: value.optional(),
-  titular: value.optional(),
-  identificador: value.optional(),
-  iban: value.optional(),
-  bic: value.optional(),
-  mensaje: value.optional(),
-  pide_bic: value.optional(),
-  dias_aviso: value.optional(),
-  recibo_cobro: value.optional(),
+  estatutos: value,
+  titular: value,
+  identificador: value,
+  iban: value,
+  bic: value,
+  mensaje: value,
+  pide_bic: value,
+  dias_aviso: value,
+  recibo_cobro: value,
   version,
 });
 const notice = z.object({ texto: value, desde: value, hasta: value, version });

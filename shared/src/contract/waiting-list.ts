@@ -29,7 +29,7 @@ const waitingList = z.object({
   /** Taken or offered. */
   ocupadas: z.number(),
   /** Of the last week, only networks with more than one. */
-  redes: z.array(sameNetwork).optional(),
+  redes: z.array(sameNetwork),
   filas: z.array(waitingRow),
 });
 export type WaitingList = z.infer<typeof waitingList>;

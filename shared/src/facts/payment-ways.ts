@@ -4,8 +4,8 @@ import { showIban } from './iban.ts';
 export interface PaymentWays {
   bizum: string | null;
   iban: string | null;
-  /** In whose name the account is: the payer's bank compares it. Of an older server undefined. */
-  titular?: string | null | undefined;
+  /** In whose name the account is: the payer's bank compares it. */
+  titular: string | null;
 }
 
 /** The ways of payment, a sentence each. @param concept What to write with the payment. @param cash On which day it may be in cash. */

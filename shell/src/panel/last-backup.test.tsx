@@ -18,12 +18,12 @@ function openPanel(rol: Role, reply: LastBackup): void {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 test('the webmaster sees the time of the last backup', async () => {
-  openPanel('webmaster', { ultima: hoursAgo(0), fallo: null });
+  openPanel('webmaster', { ultima: hoursAgo(0), fallo: null, escribible: true });
   expect((await screen.findByText(/^Última copia/)).textContent).toMatch(/^Última copia: hoy \d\d:\d\d, comprobada$/);
 });
 
 test('a later failure is shown too, and a missing backup', async () => {
-  openPanel('webmaster', { ultima: '2026-03-01T02:00:00.000Z', fallo: hoursAgo(24) });
+  openPanel('webmaster', { ultima: '2026-03-01T02:00:00.000Z', fallo: hoursAgo(24), escribible: true });
   expect((await screen.findByText(/^Última copia/)).textContent).toBe('Última copia: 01/03/2026 03:00, comprobada');
   expect(screen.getByText(/no se pudo hacer/).textContent).toMatch(/^La copia de ayer \d\d:\d\d no se pudo hacer\./);
 });
@@ -34,7 +34,7 @@ test('an unwritable folder is reported before the night', async () => {
 });
 
 test('other roles send no request', async () => {
-  openPanel('direccion', { ultima: null, fallo: null });
+  openPanel('direccion', { ultima: null, fallo: null, escribible: true });
   expect(await screen.findByText('Rol: direccion')).toBeTruthy();
   expect(screen.queryByText(/Última copia/)).toBeNull();
 });

@@ -25,7 +25,7 @@ function Told({ ultima, fallo, escribible, now }: LastBackup & { now: Date }) {
     <>
       <p>{`Última copia: ${ultima === null ? 'ninguna todavía' : `${tellDay(ultima, now)}, comprobada`}`}</p>
       {fallo !== null && <p>{`La copia de ${tellDay(fallo, now)} no se pudo hacer. El registro del servidor dice por qué.`}</p>}
-      {escribible === false && <p>No se puede escribir donde van las copias (BACKUP_TO): esta noche no se hará ninguna.</p>}
+      {!escribible && <p>No se puede escribir donde van las copias (BACKUP_TO): esta noche no se hará ninguna.</p>}
     </>
   );
 }

@@ -46,7 +46,7 @@ export async function listCensus(db: Db): Promise<CensusLine[]> {
     .execute();
 }
 
-export async function findMemberFile(db: Db, id: number): Promise<MemberFile | undefined> {
+export async function findMemberFile(db: Db, id: number): Promise<Omit<MemberFile, 'por_venir' | 'siguiente'> | undefined> {
   const row = await findMember(db, id);
   if (!row) return undefined;
   const { correo_electronico: correo, usuario_id } = row;

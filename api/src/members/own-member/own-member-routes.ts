@@ -30,7 +30,7 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
         ? undefined
         : await db.selectFrom('tipos_socio').select('nombre').where('id', '=', socio.tipo_id).executeTakeFirst();
     const foto = (await findPhoto(db, socio.id)) ?? null;
-    const fees = cuotas?.map((fee) => ({ ...fee, motivo: reasonForMember(fee.motivo) }));
+    const fees = cuotas.map((fee) => ({ ...fee, motivo: reasonForMember(fee.motivo) }));
     const pago = feesAccount(await readSettings(db, ['socios', 'cobro']));
     return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas: fees, domiciliada: account?.final ?? null, pago, foto };
   });

@@ -10,7 +10,7 @@ const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 /** The waiting list of that call; empty without one. */
 export async function readWaitingList(db: Db, moment: Date, of: OfCall): Promise<WaitingList> {
   const edition = await findStoredCall(db, moment, of);
-  if (!edition) return { plazas: null, ocupadas: 0, filas: [] };
+  if (!edition) return { plazas: null, ocupadas: 0, filas: [], redes: [] };
   const places = await readPlaces(db, edition, moment);
   const rows = await db
     .selectFrom('inscripciones')

@@ -141,7 +141,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     actividad_id: edition.es_ruta === 1 ? null : edition.actividad_id,
     invitados: row.invitados,
     cambio: congelada || row.anulada !== null ? null : describeChoice(mine),
-    ...(row.cobrado !== null && { cobrado: row.cobrado }),
+    cobrado: row.cobrado,
     ...(edition.es_ruta === 0 && { pide: askedOf(edition) }),
     preguntas: questionsFor(call.questions, isMembers(row)),
     respuestas: mine.answers,
