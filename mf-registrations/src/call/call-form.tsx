@@ -49,19 +49,20 @@ function tell(name: SetField) {
 }
 const tellSettings = Object.fromEntries(setFields.map((name) => [name, tell(name)]));
 
-const hints = {
+const codes = { 'Códigos de descuento': 'Quien escribe el código paga su precio, mientras queden usos.' };
+const hints: Record<'route' | 'activity', Readonly<Record<string, string>>> = {
   route: {
     Cuándo: 'El formulario se abre y se cierra solo en ese minuto. El botón de la lista manda hasta la siguiente de esas horas.',
-    'Códigos de descuento': 'Quien escribe el código paga su precio, mientras queden usos.',
+    ...codes,
     'Qué se pregunta': 'Lo que el formulario pregunta además: la talla de la camiseta, el menú, la matrícula, las alergias.',
   },
   activity: {
     Cuándo: 'Sin hora de apertura se abren al guardar, y sin hora de cierre siguen abiertas hasta que pase el día.',
     'Precios y plazas':
       'Cada invitado ocupa una plaza. Si se elige entre varias cosas (el curso básico o el avanzado, comida o solo café), pon niveles, cada uno con sus plazas y su precio. Si no cuesta nada, pon 0. Lo que no digas para socios, invitados o menores cuesta lo mismo que a quien se inscribe; con un día, el precio vale hasta ese día. El de un nivel va antes que el de todos los niveles, y de los que valen se cobra el más barato.',
-    'Códigos de descuento': 'Quien escribe el código paga su precio, mientras queden usos.',
+    ...codes,
   },
-} as const satisfies Record<string, Record<string, string>>;
+};
 
 /** Settings of a call for sign-ups, be it the route's or an activity's. */
 export function CallForm({ own, id, day, activities }: CallFormProps) {
@@ -157,8 +158,8 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
   };
 
   const control = (name: keyof CallValues): ReactNode => {
-    const own = special[name];
-    if (own !== undefined) return own;
+    const drawn = special[name];
+    if (drawn !== undefined) return drawn;
     const { kind, options = {}, most, example, hint } = callFieldOf(name);
     const typed = { ...field(name), hint: hintOf[name as SetField] ?? hint };
     const value = values[name];
@@ -200,7 +201,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
         const [short, long] = [offered.filter(isShort), offered.filter((name) => !isShort(name))];
         if (offered.length === 0) return null;
         const isFolded = isRare === 'always' || (isRare === 'route' && isRoute);
-        const hint = (hints[isRoute ? 'route' : 'activity'] as Readonly<Record<string, string>>)[legend];
+        const hint = hints[isRoute ? 'route' : 'activity'][legend];
         const content = (
           <>
             {short.length > 0 && (
