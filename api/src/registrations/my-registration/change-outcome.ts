@@ -192,8 +192,8 @@ async function amountAfter(db: Db, edition: StoredCall, { row, after, chosen, ad
   const paysAlone = row.capitan_id !== null && (row.importe ?? 0) !== 0;
   const group = paysAlone ? [] : await findPaidFor(db, row.capitan_id ?? row.id);
   const others = group.filter(({ id }) => id !== row.id);
-  // What was paid stays known, and so does the sum of a whole group, whatever one of its parts costs.
-  const isUnknown = received === null && others.length === 0 && before !== null;
+  // Only the route's levels may have no price. What was paid stays known, and so does the sum of a whole group.
+  const isUnknown = edition.es_ruta === 1 && received === null && others.length === 0 && before !== null;
   return addPrices([wanted, ...others.map((each) => priceOfParty(edition, each, each, readAdded(each)))]) ?? (isUnknown ? null : stored);
 }
 
