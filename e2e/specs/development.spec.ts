@@ -58,11 +58,13 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
       await expect(page.getByText('Nombre (dato)')).toBeVisible();
     });
     await test.step('the style sheet of a module', async () => {
-      team.edit('mf-public/src/contact/contact-form.module.css', 'var(--color-text-soft)', 'rgb(1 2 3)');
-      await expect(page.getByText('Solo te contestaremos.')).toHaveCSS('color', 'rgb(1, 2, 3)');
+      const styles = 'mf-public/src/landing/contact-section.module.css';
+      const invitation = page.getByText('¿Quieres rodar con nosotros');
+      team.edit(styles, 'max-width: 36rem', 'color: rgb(1 2 3)');
+      await expect(invitation).toHaveCSS('color', 'rgb(1, 2, 3)');
       // Not one edit behind.
-      team.edit('mf-public/src/contact/contact-form.module.css', 'rgb(1 2 3)', 'rgb(4 5 6)');
-      await expect(page.getByText('Solo te contestaremos.')).toHaveCSS('color', 'rgb(4, 5, 6)');
+      team.edit(styles, 'rgb(1 2 3)', 'rgb(4 5 6)');
+      await expect(invitation).toHaveCSS('color', 'rgb(4, 5, 6)');
     });
     await test.step('the tokens of all style sheets', async () => {
       team.edit('shared/src/ui/tokens.css', '--ink: #102f3a', '--ink: #070809');

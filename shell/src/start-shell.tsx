@@ -8,6 +8,7 @@ import 'shared/ui/layers.css';
 import 'shared/ui/reset.css';
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
+import 'shared/ui/layout.css';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { authStore, startAuth, watchLeaving } from './auth/auth-store.ts';
 import { readStoredSession } from './auth/stored-session.ts';

@@ -19,7 +19,6 @@ import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import styles from './activities-page.module.css';
 import { type ActivitiesPageData, deleteActivity, loadActivitiesPage, type SignUpsOf } from './activities-data.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { AdminActivityCard, SignUpsLink, type SignUpsLinkProps } from './admin-activity-card.tsx';
@@ -112,7 +111,7 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
           </ListControls>
           {found.length === 0 && <Empty>No hay actividades que coincidan con la búsqueda.</Empty>}
           {groupActivities(found, order, today).map(({ title, list }) => (
-            <section key={title} className={styles.group}>
+            <section key={title} className="stack gap-5">
               <h2>{title}</h2>
               <CardGrid columns={3}>
                 {list.map((activity) => (

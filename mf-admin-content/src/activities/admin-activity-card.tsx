@@ -29,7 +29,7 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete, signUps 
         src && <Picture src={src} alt="" sizes="(min-width: 1024px) 24rem, (min-width: 768px) 50vw, 100vw" width={960} height={720} />
       }
     >
-      <p className={styles.facts}>
+      <p className="row gap-3 rows-1 soft strong">
         {fecha_evento && <time dateTime={fecha_evento}>{formatDay(fecha_evento)}</time>}
         {evento && <span className={styles.kind}>{eventLabel(evento)}</span>}
       </p>
@@ -41,7 +41,7 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete, signUps 
           Ver link del evento
         </TouchLink>
       )}
-      <div className={styles.actions}>
+      <div className={`row gap-5 rows-0 ${styles.actions}`}>
         {signUps}
         <TextButton aria-describedby={titleId} onClick={onEdit}>
           Editar

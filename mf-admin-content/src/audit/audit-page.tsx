@@ -125,7 +125,7 @@ function Lines({ entradas, pagina, paginas, isOld, isNarrowed, onPage }: LinesPr
         ))}
       </ol>
       {paginas > 1 && (
-        <nav className={styles.pages} aria-label="Páginas">
+        <nav className="row gap-4" aria-label="Páginas">
           <Button tone="outline" disabled={pagina <= 1} onClick={() => onPage(pagina - 1)}>
             Anterior
           </Button>
@@ -144,7 +144,7 @@ function Line(entry: AuditEntry) {
   const account = [correo, usuario_id && `n.º ${usuario_id}`].filter(Boolean).join(' · ');
   const source = [red && `desde ${red}`, veces > 1 && `${veces} veces en una hora`].filter(Boolean).join(' · ');
   return (
-    <li className={styles.line}>
+    <li className={`stack gap-4 rows-0 breaks ${styles.line}`}>
       <time dateTime={momento}>{formatMoment(momento)}</time>
       <span className={styles.who}>
         <span>{usuario}</span>

@@ -46,7 +46,7 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
 
   return (
     <>
-      <div className={styles.columns}>
+      <div className={`stack gap-6 ${styles.columns}`}>
         <Form of={form} look="sheet">
           {withTitle && <TextField {...field('titulo')} />}
           <TextAreaField {...field('texto')} label={textLabel} rows={shape ? 10 : 18} />
@@ -64,8 +64,8 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
             Guardar cambios
           </SubmitOrCancel>
         </Form>
-        <section className={styles.preview} aria-label="Vista previa" tabIndex={0}>
-          <p className={styles.caption}>Así lo verán los visitantes</p>
+        <section className={`stack gap-2 ${styles.preview}`} aria-label="Vista previa" tabIndex={0}>
+          <p className="soft small strong">Así lo verán los visitantes</p>
           <ContentPreview draft={values} look={look} picture={values.picture} {...(shape && { shape })} />
         </section>
       </div>

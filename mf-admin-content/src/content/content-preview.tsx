@@ -30,7 +30,7 @@ export function ContentPreview({ draft, look, shape, picture }: ContentPreviewPr
           )}
         </div>
       )}
-      <div className={styles.words}>
+      <div className={`stack gap-3 ${styles.words}`}>
         {draft.titulo && <p className={styles.title}>{draft.titulo}</p>}
         {text.trim() ? <Paragraphs text={text} /> : <p>(sin texto)</p>}
       </div>

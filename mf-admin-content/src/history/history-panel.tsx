@@ -31,7 +31,7 @@ interface HistoryPanelProps<Version extends Written> {
 export function HistoryPanel<Version extends Written>(props: HistoryPanelProps<Version>) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.panel} aria-label="Historial">
+    <section className="stack gap-4" aria-label="Historial">
       <div>
         <Button tone="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Historial
@@ -67,14 +67,14 @@ function Versions<Version extends Written>({ version: current, load, restore, le
             {list.map((version, index) => {
               const when = formatMoment(version.momento);
               return (
-                <li key={version.id} className={styles.version}>
+                <li key={version.id} className={`stack gap-5 rows-2 ${styles.version}`}>
                   <p>
                     <time dateTime={version.momento}>{when}</time>
                     <span>{` · ${version.autor ?? words.first}`}</span>
                   </p>
                   <details className={styles.details}>
                     <summary>{words.open}</summary>
-                    <div className={styles.text}>{children(version)}</div>
+                    <div className={`stack gap-3 breaks ${styles.text}`}>{children(version)}</div>
                   </details>
                   {/* The first is the current version: it cannot be restored. */}
                   {index > 0 ? (
@@ -86,7 +86,7 @@ function Versions<Version extends Written>({ version: current, load, restore, le
                       Restaurar
                     </Button>
                   ) : (
-                    <p className={styles.current}>Versión actual</p>
+                    <p className="success strong">Versión actual</p>
                   )}
                 </li>
               );

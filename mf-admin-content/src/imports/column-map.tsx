@@ -18,7 +18,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
   const samples = rows.slice(0, mostSamples);
   const left = heads.filter((_, at) => !columns[at]);
   return (
-    <fieldset className={styles.mapping} disabled={work !== undefined || result !== undefined}>
+    <fieldset className={`stack gap-3 ${styles.mapping}`} disabled={work !== undefined || result !== undefined}>
       <legend>Qué es cada columna</legend>
       {state.cutOff && !result && (
         <Hint role="status">{`Este archivo se quedó a medias: al importar sigue donde se quedó, sin repetir a nadie.`}</Hint>
@@ -75,7 +75,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
           ? 'No se queda fuera ninguna columna.'
           : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${listAll(left)}.`}
       </p>
-      <div className={styles.columns}>
+      <div className={`stack gap-4 columns-2 ${styles.columns}`}>
         {tipo === 'socios' && (
           <SelectField
             label="Cuentas en la web"

@@ -47,11 +47,11 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
   return (
     <Sheet>
       <SectionTitle>Importaciones anteriores</SectionTitle>
-      <ol className={styles.list}>
+      <ol className="stack">
         {imports.map((each) => (
-          <li key={each.id} className={styles.import} aria-label={each.archivo}>
-            <p className={styles.name}>{each.archivo}</p>
-            <p className={styles.facts}>{`${labelOf(each.tipo)} · ${formatMoment(each.creada)} · ${each.usuario}`}</p>
+          <li key={each.id} className={`stack gap-2 ${styles.import}`} aria-label={each.archivo}>
+            <p className={`breaks ${styles.name}`}>{each.archivo}</p>
+            <p className="soft small">{`${labelOf(each.tipo)} · ${formatMoment(each.creada)} · ${each.usuario}`}</p>
             <p>{tellState(each)}</p>
             {each.deshecha === null && (
               <>
@@ -82,7 +82,7 @@ function Emails({ of: { archivo, credenciales }, busy, onPace }: EmailsProps) {
   const { por_hora, enviadas, pendientes } = credenciales;
   if (por_hora !== null) {
     return (
-      <div className={styles.emails}>
+      <div className="row to-end gap-3">
         <p role="status">{`Enviando credenciales, ${por_hora} por hora: ${countOf(enviadas, 'enviada', 'enviadas')}, ${countOf(pendientes, 'pendiente', 'pendientes')}.`}</p>
         <Button tone="outline" disabled={busy} onClick={() => onPace(0)} aria-label={`Parar el envío de ${archivo}`}>
           Parar el envío
@@ -92,7 +92,7 @@ function Emails({ of: { archivo, credenciales }, busy, onPace }: EmailsProps) {
   }
   if (pendientes === 0) return enviadas > 0 ? <p>{`${countOf(enviadas, 'credencial enviada', 'credenciales enviadas')}.`}</p> : null;
   return (
-    <div className={styles.emails}>
+    <div className="row to-end gap-3">
       <SelectField label="Correos por hora" name="por_hora" value={pace} onChange={(event) => setPace(Number(event.target.value))}>
         {paces.map((each) => (
           <option key={each} value={each}>

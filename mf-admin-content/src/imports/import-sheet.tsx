@@ -25,7 +25,7 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
   return (
     <Sheet>
       <SectionTitle>Importar</SectionTitle>
-      <div className={styles.columns}>
+      <div className={`stack gap-4 columns-2 ${styles.columns}`}>
         <SelectField
           label="Qué quieres traer"
           name="tipo"
@@ -66,7 +66,7 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
       ))}
       {file && <ColumnMap state={state} file={file} />}
       {work && (
-        <div className={styles.work}>
+        <div className={`stack gap-2 ${styles.work}`}>
           <p role="status">{works[work.what]}</p>
           {work.what !== 'leer' && <progress value={work.done} max={total} aria-label="Filas" />}
         </div>
@@ -90,8 +90,8 @@ function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedR
   const counts = countOutcomes(trial);
   const { tipo, work } = state;
   return (
-    <div className={styles.outcome}>
-      <p role="status" className={styles.summary}>
+    <div className="stack gap-3">
+      <p role="status" className={`strong ${styles.summary}`}>
         {`${summarize(tipo, counts)}.`}
       </p>
       <LeftRows rows={trial} />
@@ -118,7 +118,7 @@ function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedR
 
 function Result({ state, result }: { state: ImportState; result: readonly ImportedRow[] }) {
   return (
-    <div className={styles.outcome}>
+    <div className="stack gap-3">
       <Notice kind="success">{`Importación terminada: ${summarize(state.tipo, countOutcomes(result))}.`}</Notice>
       <LeftRows rows={result} />
       <Actions>

@@ -8,7 +8,6 @@ import { defer } from 'shared/http/defer';
 import { ExportCard } from './export-card.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSheet } from './import-sheet.tsx';
-import styles from './imports.module.css';
 
 const loadImports = () => defer({ imports: call('GET /importaciones/') });
 type ImportsData = ReturnType<typeof loadImports>;
@@ -25,7 +24,7 @@ function ImportsPage() {
     >
       <Read promise={imports} failed="No se han podido cargar las importaciones.">
         {(list) => (
-          <div className={styles.sections}>
+          <div className="stack gap-5">
             <ImportSheet imports={list} />
             {list.length > 0 && <ImportList imports={list} />}
           </div>

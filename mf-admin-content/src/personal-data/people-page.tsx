@@ -98,14 +98,14 @@ function Requests({ list, onOpen }: RequestsProps) {
       {open.length === 0 ? (
         <Empty>No hay ninguna solicitud por contestar.</Empty>
       ) : (
-        <ul className={styles.requests}>
+        <ul className="stack gap-4">
           {open.map(({ id, derecho, correo, mensaje, creada, vence }) => (
             <li key={id} className={styles.request} data-late={new Date(vence) < new Date() || undefined}>
               <p>
                 <strong>{dataRights[derecho].label}</strong> <span>{`· ${correo}`}</span>
               </p>
               {mensaje && <p className={styles.said}>{mensaje}</p>}
-              <p className={styles.due}>
+              <p className="soft">
                 {`Llegó el ${dayOf(creada)}. Hay que contestar antes del ${dayOf(vence)} (${dataRights[derecho].article} del RGPD).`}
               </p>
               <Actions>
@@ -145,7 +145,7 @@ function Requests({ list, onOpen }: RequestsProps) {
           ))}
         </ul>
       )}
-      {done > 0 && <p className={styles.due}>{`Ya contestadas: ${done}. De ellas no se guarda de quién eran.`}</p>}
+      {done > 0 && <p className="soft">{`Ya contestadas: ${done}. De ellas no se guarda de quién eran.`}</p>}
       {dialog}
     </section>
   );

@@ -56,7 +56,7 @@ export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFramePr
   };
 
   return (
-    <div className={styles.frame}>
+    <div className="stack gap-2">
       <button
         type="button"
         className={styles.handle}
@@ -69,7 +69,7 @@ export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFramePr
       >
         <FramedCanvas className={styles.canvas} bitmap={bitmap} ratio={ratio} framing={framing} />
       </button>
-      <label className={styles.zoom}>
+      <label className={`line gap-3 small strong ${styles.zoom}`}>
         Acercar
         <input
           type="range"

@@ -67,7 +67,7 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
   };
 
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <FileField
         ref={input}
         label={label}
@@ -78,8 +78,8 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
         onChange={(event) => void choose(event)}
       />
       {chosen ? (
-        <div className={styles.preview}>
-          <p className={styles.caption}>{shape ? 'Imagen nueva: arrástrala, o pulsa lo que deba quedar en el centro' : 'Imagen nueva'}</p>
+        <div className={`stack gap-2 ${styles.preview}`}>
+          <p className="soft small">{shape ? 'Imagen nueva: arrástrala, o pulsa lo que deba quedar en el centro' : 'Imagen nueva'}</p>
           {chosen.bitmap && shape && (
             <PictureFrame
               bitmap={chosen.bitmap}
@@ -106,8 +106,8 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
         </div>
       ) : (
         current && (
-          <div className={styles.preview}>
-            <p className={styles.caption}>Imagen actual</p>
+          <div className={`stack gap-2 ${styles.preview}`}>
+            <p className="soft small">Imagen actual</p>
             <div className={styles.current} data-shape={shape ? 'cover' : 'contain'} style={{ aspectRatio: shape?.ratio ?? 4 / 3 }}>
               <Picture src={current} alt="Imagen actual" sizes="(min-width: 768px) 36rem, 100vw" fit={shape ? 'cover' : 'contain'} />
             </div>

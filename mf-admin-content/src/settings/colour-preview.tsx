@@ -8,7 +8,7 @@ export function ColourPreview({ colours: { color_principal, color_acento } }: { 
   return (
     <div className={styles.poster} style={wears} aria-hidden="true">
       <p className={styles.bar}>Cabecera</p>
-      <div className={styles.paper}>
+      <div className={`stack start gap-2 ${styles.paper}`}>
         <p className={styles.title}>Un título</p>
         <p>
           Texto con un <span className={styles.link}>enlace</span>.

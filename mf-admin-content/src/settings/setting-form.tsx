@@ -82,7 +82,7 @@ export function SettingForm<Values extends object, Row extends object, Key exten
         words={{ open: 'Ver estos datos', first: 'Datos iniciales' }}
       >
         {({ valores }) => (
-          <dl className={styles.values}>
+          <dl className={`stack gap-2 ${styles.values}`}>
             {Object.entries(labels).map(([name, label]) =>
               valores[name] ? (
                 <div key={name}>

@@ -32,7 +32,7 @@ function SettingsFrame({ children }: { children: ReactNode }) {
       intro="Lo que la web dice del club. Un cambio se ve en menos de un minuto, también en los correos."
     >
       <nav aria-label="Apartados de los ajustes">
-        <ul className={styles.parts}>
+        <ul className="row gap-2">
           {parts.map(({ to, text }) => (
             <li key={to}>
               <Link to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>

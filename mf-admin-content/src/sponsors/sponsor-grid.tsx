@@ -27,7 +27,7 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
   };
   return (
     <>
-      <ul ref={list} className={styles.grid}>
+      <ul ref={list} className={`stack ${styles.grid}`}>
         {sponsors.map((sponsor, index) => {
           const src = staticFile('patrocinadores', sponsor.imagen);
           return (

@@ -27,11 +27,11 @@ export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowPro
       <p className={styles.role} data-role={user.rol}>
         {roleLabel(user.rol)}
       </p>
-      <p className={styles.contact}>
+      <p className={`row gap-4 rows-0 soft small ${styles.contact}`}>
         <Address>{user.correo_electronico}</Address>
         {user.telefono && <span>{user.telefono}</span>}
       </p>
-      <div className={styles.actions}>
+      <div className={`row gap-4 rows-0 small ${styles.actions}`}>
         <TextLink to={`/usuarios/${user.id}`} aria-describedby={nameId}>
           Ver
         </TextLink>

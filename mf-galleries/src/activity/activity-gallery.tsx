@@ -30,7 +30,7 @@ const ActivityGallery: Slots['activity-gallery'] = ({ activity }) => {
     return () => void (isOver = true);
   }, [evento, fecha_evento, role]);
   return galleries.map(({ id, nombre, imagenes }) => (
-    <section key={id} className={styles.gallery} aria-labelledby={`galeria-${id}`}>
+    <section key={id} className={`stack start gap-4 ${styles.gallery}`} aria-labelledby={`galeria-${id}`}>
       <h2 id={`galeria-${id}`}>{nombre}</h2>
       <ul className={styles.pictures}>
         {imagenes.slice(0, mostPictures).map((image, index) => (

@@ -50,7 +50,11 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
   return (
     <>
       {(isStaff || imagenes.length > 0) && (
-        <div className={styles.tools} data-sortable={imagenes.length > 1 || undefined} data-away={mode !== undefined || undefined}>
+        <div
+          className={`row gap-3 ${styles.tools}`}
+          data-sortable={imagenes.length > 1 || undefined}
+          data-away={mode !== undefined || undefined}
+        >
           {imagenes.length > 0 && (
             <Button
               tone="outline"

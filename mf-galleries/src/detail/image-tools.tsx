@@ -1,5 +1,4 @@
 import type { GalleryImage } from 'shared/contract/galleries';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import styles from './image-tools.module.css';
 
 interface ImageToolsProps {
@@ -16,7 +15,7 @@ export function ImageTools({ image, index, onUseAsCover, onDelete, onResolveTake
   return (
     <>
       {image.retirada_solicitada && (
-        <div className={styles.takedown}>
+        <div className={`row between gap-2 rows-0 ${styles.takedown}`}>
           <strong>Retirada solicitada</strong>
           <button type="button" className={styles.resolve} aria-describedby={titleId} onClick={onResolveTakedown}>
             Retirada atendida
@@ -24,7 +23,7 @@ export function ImageTools({ image, index, onUseAsCover, onDelete, onResolveTake
         </div>
       )}
       <div className={styles.tools}>
-        <VisuallyHidden id={titleId}>{`Imagen ${index + 1}`}</VisuallyHidden>
+        <span className="visually-hidden" id={titleId}>{`Imagen ${index + 1}`}</span>
         {index === 0 ? (
           <span className={styles.cover}>Portada</span>
         ) : (

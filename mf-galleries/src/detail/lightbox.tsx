@@ -50,7 +50,7 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
       controls={
         <>
           {count > 1 && [1, -1].map((steps) => <FetchedAhead key={steps} image={images[neighbourOf(index, steps)]} />)}
-          <div className={styles.bar} data-controls>
+          <div className={`row gap-2 small ${styles.bar}`} data-controls>
             {count > 1 && <StepButton label="Imagen anterior" side="start" onClick={() => move(-1)} />}
             <p className={styles.count} role="status">
               {`${index + 1} de ${count}`}

@@ -29,8 +29,8 @@ export function SortImages({ images, isSaving, onSave, onClose }: SortImagesProp
     disabled: isSaving,
   });
   return (
-    <section className={styles.sort} aria-label="Ordenar imágenes">
-      <div className={styles.bar}>
+    <section className="stack gap-4" aria-label="Ordenar imágenes">
+      <div className={`row between gap-5 rows-3 ${styles.bar}`}>
         <p className={styles.hint}>Arrastra cada imagen, o pulsa su botón y después el de su nuevo sitio. La primera es la portada.</p>
         <Actions tight>
           <Button onClick={() => void onSave(order)} disabled={isSaving || !hasChanged}>

@@ -49,7 +49,7 @@ export function FilteredGalleries({
             }))}
             onChoose={(evento) => change({ evento })}
           />
-          <p role="status" className={styles.outcome}>
+          <p role="status" className={`soft small ${styles.outcome}`}>
             {shown.length === 0 ? 'Ninguna galería con esos filtros.' : countOf(shown.length, 'galería', 'galerías')}
           </p>
           {isNarrowed && <TextButton onClick={clear}>Quitar filtros</TextButton>}

@@ -33,10 +33,10 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
       <h2 id={titleId} className={styles.name}>
         {gallery.nombre}
       </h2>
-      {facts && <p className={styles.facts}>{facts}</p>}
+      {facts && <p className="soft small numbers">{facts}</p>}
       {gallery.descripcion && <p>{gallery.descripcion}</p>}
       {changes && takedowns > 0 && (
-        <p className={styles.takedowns}>{takedowns === 1 ? '1 retirada solicitada' : `${takedowns} retiradas solicitadas`}</p>
+        <p className="danger small strong">{takedowns === 1 ? '1 retirada solicitada' : `${takedowns} retiradas solicitadas`}</p>
       )}
       <TouchLink atEnd to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
         Ver galería completa
@@ -49,7 +49,7 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
             </StaffTools>
           </Suspense>
         ) : (
-          zip && <div className={styles.tools}>{zip}</div>
+          zip && <div className={`row gap-2 ${styles.tools}`}>{zip}</div>
         )}
       </div>
     </Card>

@@ -36,7 +36,7 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`row gap-2 ${styles.tools}`}>
         <button type="button" className={styles.tool} aria-expanded={isUploading} aria-describedby={describedBy} onClick={toggleUpload}>
           {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
         </button>
@@ -57,7 +57,7 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
           Eliminar galería
         </button>
       </div>
-      {hiddenProgress !== undefined && <p className={styles.working}>{`Subiendo... ${hiddenProgress}%`}</p>}
+      {hiddenProgress !== undefined && <p className={`soft small numbers ${styles.working}`}>{`Subiendo... ${hiddenProgress}%`}</p>}
       {uploadPanel}
       {dialogs}
       {dialog}

@@ -25,7 +25,7 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
         Descargar ZIP
       </button>
       {busy !== undefined && (
-        <p className={styles.working} role="status">
+        <p className={`soft small numbers ${styles.working}`} role="status">
           Generando y descargando ZIP, por favor espere...
         </p>
       )}

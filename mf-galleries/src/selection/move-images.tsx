@@ -9,7 +9,6 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { countPictures } from '../list/galleries-data.ts';
-import styles from './move-images.module.css';
 
 interface MoveImagesProps {
   from: Gallery;
@@ -34,7 +33,7 @@ export function MoveImages({ from, count, onChoose, onClose }: MoveImagesProps) 
           const to = others.find(({ id }) => String(id) === chosen) ?? others[0];
           if (!to) return <p>No hay otra galería. Crea antes una.</p>;
           return (
-            <div className={styles.form}>
+            <div className="stack gap-4">
               <SelectField
                 label="Galería"
                 name="galeria"

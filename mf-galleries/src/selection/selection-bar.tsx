@@ -80,13 +80,13 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
   };
 
   return (
-    <section className={styles.bar} aria-label="Imágenes seleccionadas">
+    <section className={`row gap-3 rows-2 ${styles.bar}`} aria-label="Imágenes seleccionadas">
       <p className={styles.count} role="status">
         {working?.text ?? countOf(images.length, 'imagen seleccionada', 'imágenes seleccionadas')}
       </p>
       {working && <progress className={styles.progress} value={working.part} max={1} aria-label="Imágenes descargadas" />}
       <TextButton onClick={cancel}>Cancelar</TextButton>
-      <div className={styles.actions}>
+      <div className={`row gap-3 rows-2 ${styles.actions}`}>
         {!working && (
           <Button tone="outline" onClick={onSelectAll}>
             Seleccionar todas

@@ -30,7 +30,7 @@ export function TakedownForm({ image, onClose }: { image: GalleryImage; onClose:
   return (
     <Modal title="Solicitar retirada" onClose={onClose}>
       {form.isStored ? (
-        <div className={styles.form}>
+        <div className={`stack start gap-4 ${styles.form}`}>
           <Notice kind="success">Hemos recibido tu solicitud. El club la revisará y te contestará.</Notice>
           <Button ref={takeFocus} onClick={onClose}>
             Aceptar
@@ -38,7 +38,7 @@ export function TakedownForm({ image, onClose }: { image: GalleryImage; onClose:
         </div>
       ) : (
         <Form of={form}>
-          <div className={styles.intro}>
+          <div className="line gap-4">
             <span className={styles.picture}>
               <Picture src={galleryPicture(image.ruta_archivo)} alt="La imagen" sizes="7rem" color={image.color} />
             </span>
@@ -48,7 +48,7 @@ export function TakedownForm({ image, onClose }: { image: GalleryImage; onClose:
           <TextField {...form.field('correo')} type="email" autoComplete="email" maxLength={254} required />
           <TextAreaField {...form.field('motivo')} rows={4} maxLength={5000} required />
           <Captcha {...captcha} />
-          <p className={styles.privacy}>
+          <p className="soft small">
             Usaremos tus datos solo para atender esta solicitud.{' '}
             <a href="/privacidad" target="_blank">
               Política de privacidad

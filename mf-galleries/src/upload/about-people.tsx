@@ -34,7 +34,7 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
       <Loaded promise={promise} waiting={null} failed={null}>
         {({ personas }) =>
           personas.length > 0 && (
-            <p className={styles.note}>
+            <p className={`stack gap-3 breaks ${styles.note}`}>
               <strong>{`${countOf(personas.length, 'persona prefiere', 'personas prefieren')} no salir en las fotos:`}</strong>{' '}
               <span>
                 {`${personas.map(({ nombre, dorsal }) => (dorsal ? `${nombre} (dorsal ${dorsal})` : nombre)).join(', ')}. Deja fuera las suyas.`}
@@ -43,10 +43,10 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
           )
         }
       </Loaded>
-      <fieldset className={styles.question} aria-describedby={timesMissed > 0 ? errorId : undefined}>
+      <fieldset className={`row gap-5 rows-0 ${styles.question}`} aria-describedby={timesMissed > 0 ? errorId : undefined}>
         <legend>¿Se reconoce a menores?</legend>
         {[false, true].map((answer) => (
-          <label key={String(answer)} className={styles.answer}>
+          <label key={String(answer)} className={`line gap-3 ${styles.answer}`}>
             <input
               ref={answer ? undefined : firstAnswer}
               type="radio"
@@ -64,7 +64,9 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
         )}
       </fieldset>
       {hasMinors && !gallery.menores && (
-        <p className={styles.note}>La galería queda privada hasta que anotes aquí de quién es el permiso para mostrarlos.</p>
+        <p className={`stack gap-3 breaks ${styles.note}`}>
+          La galería queda privada hasta que anotes aquí de quién es el permiso para mostrarlos.
+        </p>
       )}
       {gallery.menores && <Permission gallery={gallery} onChanged={onChanged} />}
     </>
@@ -82,7 +84,7 @@ function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | '
     });
   const { permiso_menores: given } = gallery;
   return (
-    <div className={styles.note}>
+    <div className={`stack gap-3 breaks ${styles.note}`}>
       <p>
         {given
           ? `En esta galería se reconoce a menores. Permiso de ${given.de}, anotado por ${given.autor} el ${formatMoment(given.momento)}.`
@@ -97,7 +99,7 @@ function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | '
             hint="Por ejemplo: las dos familias, por escrito."
             onChange={({ target }) => setFrom(target.value)}
           />
-          <div className={styles.ways}>
+          <div className="row gap-3">
             <Button
               disabled={busy !== undefined || from.trim() === ''}
               onClick={() => store(() => allowMinors(gallery.id, from), 'Permiso anotado. Ya puedes hacer pública la galería.')}

@@ -43,12 +43,12 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
 
   return (
     <BareForm ref={form} className={styles.panel} aria-label={`Imágenes para ${gallery}`} onSubmit={send}>
-      <label className={styles.drop} data-over={isOver || undefined}>
+      <label className={`stack gap-1 ${styles.drop}`} data-over={isOver || undefined}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 16V4m-5 5 5-5 5 5M4 20h16" />
         </svg>
         <span className={styles.invitation}>Elegir imágenes</span>
-        <span className={styles.hint}>o arrástralas hasta aquí</span>
+        <span className="soft small">o arrástralas hasta aquí</span>
         <input
           ref={input}
           className={styles.input}
@@ -69,7 +69,7 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
         </ul>
       )}
       {about}
-      <div className={styles.actions}>
+      <div className={`row gap-3 ${styles.actions}`}>
         <Button ref={keepFocus(busy)} type="submit" disabled={busy}>
           {busy ? `Subiendo... ${percent}%` : 'Subir'}
         </Button>
@@ -83,7 +83,7 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
       {outcome === 'success' && <Notice kind="success">Imágenes subidas correctamente</Notice>}
       {outcome === 'error' && <Notice kind="error">Error al subir imágenes.</Notice>}
       {outcome && (
-        <p className={styles.hint}>
+        <p className="soft small">
           {[
             `${count('stored')} de ${countPictures(items.length)} ${count('stored') === 1 ? 'subida' : 'subidas'}`,
             count('repeated') > 0 && `${count('repeated')} ${count('repeated') === 1 ? 'repetida' : 'repetidas'}`,

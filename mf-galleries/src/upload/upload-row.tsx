@@ -23,11 +23,11 @@ interface UploadRowProps {
 export const UploadRow = memo(function UploadRow({ item: { file, state, sent, reason }, onRemove }: UploadRowProps) {
   const onItsWay = state === 'sending' || state === 'processing' || state === 'retrying';
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={`line gap-3 ${styles.row}`} data-state={state}>
       <Preview file={file} />
       <div className={styles.facts}>
         <p className={styles.name}>{file.name}</p>
-        <p className={styles.state}>
+        <p className={`soft small numbers ${styles.state}`}>
           {`${state === 'sending' ? `Subiendo ${Math.round(sent * 100)}%` : stateTexts[state]}${reason ? `: ${reason}` : ` · ${formatBytes(file.size)}`}`}
         </p>
         {onItsWay && <progress className={styles.part} value={sent} max={1} aria-label={file.name} />}

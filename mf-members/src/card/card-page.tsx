@@ -48,7 +48,7 @@ function Partners({ of }: { of: CardData['partners'] }) {
     });
   if (facts.length === 0) return null;
   return (
-    <section aria-labelledby="descuentos" className={styles.partners}>
+    <section aria-labelledby="descuentos" className="stack gap-3">
       <SectionTitle id="descuentos">Descuentos con tu carnet</SectionTitle>
       <Facts of={facts} />
     </section>
@@ -104,11 +104,11 @@ function Shown({ card, isFresh }: { card: OwnCard; isFresh: boolean }) {
   const last = card.codigos.at(-1)?.dia;
   return (
     <>
-      <section className={styles.card} aria-label="Carnet de socio">
-        <p className={styles.club}>{card.club}</p>
+      <section className={`stack gap-3 breaks ${styles.card}`} aria-label="Carnet de socio">
+        <p className={`soft small strong ${styles.club}`}>{card.club}</p>
         {card.foto && <MemberPhoto photo={card.foto} label={`Foto de ${card.nombre}`} />}
         <p className={styles.name}>{card.nombre}</p>
-        <p className={styles.facts}>
+        <p className="strong">
           {[card.numero !== null && `Socio n.º ${card.numero}`, card.tipo, day.slice(0, 4)].filter(Boolean).join(' · ')}
         </p>
         {code === undefined ? (

@@ -47,7 +47,7 @@ function CheckPage() {
         )}
       >
         {(checked) => (
-          <div className={styles.check} data-state={checked.estado} role="status">
+          <div className={`stack gap-3 breaks ${styles.check}`} data-state={checked.estado} role="status">
             <p className={styles.verdict}>{titleOf(checked)}</p>
             <p>{textOf(checked)}</p>
           </div>

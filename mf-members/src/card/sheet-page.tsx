@@ -36,7 +36,7 @@ function SheetPage() {
       {ids.length === 0 ? (
         <Empty>Elige socios en la lista con sus casillas, y pulsa «Carnets».</Empty>
       ) : (
-        <div className={styles.controls}>
+        <div className={`stack gap-4 no-print ${styles.controls}`}>
           <p>{`${countOf(ids.length, 'socio elegido', 'socios elegidos')}. Solo llevan carnet quienes están de alta.`}</p>
           <SelectField label="Año" name="anio" value={anio} onChange={({ target }) => setYear(Number(target.value))}>
             {[thisYear, thisYear + 1].map((year) => (
@@ -60,12 +60,12 @@ function SheetPage() {
         (made.carnets.length === 0 ? (
           <Empty>Ninguno de los elegidos está de alta.</Empty>
         ) : (
-          <ul className={styles.sheet} data-paper aria-label="Carnets">
+          <ul className={`row ${styles.sheet}`} data-paper aria-label="Carnets">
             {made.carnets.map(({ id, nombre, numero, tipo, direccion }) => (
               <li key={id} className={styles.printed}>
                 <div>
-                  <p className={styles.club}>{made.club}</p>
-                  <p className={styles.printedName} style={{ fontSize: `${fitName(nombre)}pt` }}>
+                  <p className={`soft small strong ${styles.club}`}>{made.club}</p>
+                  <p className="strong" style={{ fontSize: `${fitName(nombre)}pt` }}>
                     {nombre}
                   </p>
                   <p>{[numero !== null && `Socio n.º ${numero}`, tipo].filter(Boolean).join(' · ')}</p>

@@ -21,7 +21,6 @@ import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
 import { accountBody, accountLabels, faultsOf, HolderFields, startOf } from './account-fields.tsx';
-import styles from '../file/member-page.module.css';
 
 function loadMandate() {
   const key = keyInHash();
@@ -86,7 +85,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
       : []),
   ];
   return (
-    <div className={styles.side}>
+    <div className="stack gap-5">
       {signed && (
         <div ref={told} tabIndex={-1}>
           <Notice kind="success">Firmada. Gracias: te hemos enviado una copia por correo.</Notice>

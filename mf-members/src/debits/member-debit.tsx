@@ -45,18 +45,18 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
       failed: 'No se ha podido enviar el enlace.',
     });
   return (
-    <section className={styles.part} aria-labelledby="domiciliacion">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="domiciliacion">
       <h3 id="domiciliacion">Domiciliación</h3>
       {cuenta ? (
-        <ul className={styles.lines}>
+        <ul className={`stack gap-3 ${styles.lines}`}>
           <li>
             <strong>{`Cuenta ${cuenta.pais} ···· ${cuenta.final}`}</strong>
-            {cuenta.titular && <span className={styles.soft}>{`A nombre de ${cuenta.titular}`}</span>}
-            {cuenta.bic && <span className={styles.soft}>{`BIC ${cuenta.bic}`}</span>}
+            {cuenta.titular && <span className="soft small">{`A nombre de ${cuenta.titular}`}</span>}
+            {cuenta.bic && <span className="soft small">{`BIC ${cuenta.bic}`}</span>}
           </li>
           <li>
             <strong>{mandato?.firmado ? `Mandato ${mandato.referencia}` : 'Sin mandato firmado'}</strong>
-            <span className={styles.soft}>
+            <span className="soft small">
               {mandato?.firmado
                 ? [
                     `Firmado el ${formatDay(mandato.firmado)}`,
@@ -70,7 +70,7 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
           </li>
         </ul>
       ) : (
-        <p className={styles.soft}>No tiene cuenta para los recibos.</p>
+        <p className="soft small">No tiene cuenta para los recibos.</p>
       )}
       <Actions>
         <TextButton onClick={() => setOpen(true)}>{cuenta ? 'Cambiar cuenta o mandato' : 'Poner cuenta'}</TextButton>

@@ -46,7 +46,7 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal title="Nueva remesa" onClose={onClose} wide>
-      <div className={styles.preview}>
+      <div className="stack gap-4 breaks">
         <TextField
           label="Día de cobro"
           type="date"
@@ -115,7 +115,7 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
       )}
       <Untold of={untold} />
       {taken.length > 0 && (
-        <section className={styles.faults} aria-labelledby="ya-en-archivo">
+        <section className={`stack gap-3 breaks ${styles.faults}`} aria-labelledby="ya-en-archivo">
           <h3 id="ya-en-archivo">{`${countOf(taken.length, 'cuota está', 'cuotas están')} en un archivo que ya se descargó`}</h3>
           <Hint>
             La remesa se anuló después. Si su archivo se llevó al banco, se cobrarían dos veces: preguntad antes a quien lo descargó.
@@ -131,7 +131,7 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
         </section>
       )}
       {chosen.length > 0 && (
-        <section className={styles.faults} aria-labelledby="elegidos">
+        <section className={`stack gap-3 breaks ${styles.faults}`} aria-labelledby="elegidos">
           <h3 id="elegidos">Se cobra también, aunque ya no sean socios</h3>
           <ul>
             {chosen.map((debit) => (
@@ -143,7 +143,7 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
         </section>
       )}
       {imposibles.length > 0 && (
-        <section className={styles.faults} aria-labelledby="imposibles">
+        <section className={`stack gap-3 breaks ${styles.faults}`} aria-labelledby="imposibles">
           <h3 id="imposibles">{`No se puede cobrar a ${countOf(imposibles.length, 'socio', 'socios')}`}</h3>
           <Hint>Quedan sin pagar, y entrarán en otra remesa cuando se arregle.</Hint>
           <ul>

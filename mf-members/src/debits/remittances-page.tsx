@@ -29,7 +29,7 @@ function RemittancesPage() {
       <Hint>
         Los recibos de las cuotas, en un archivo para vuestro banco. Antes de hacerlo se ve a quién no se le puede cobrar, y por qué.
       </Hint>
-      <div className={styles.parts}>
+      <div className="stack gap-6 breaks">
         <Read promise={remittances} failed="No se han podido cargar las remesas.">
           {(rows) =>
             rows.length === 0 ? (
@@ -73,22 +73,22 @@ function Remittance({ row }: { row: RemittanceRow }) {
     devueltos > 0 && rechazos.length === 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
   ].filter(Boolean);
   return (
-    <div className={styles.row} data-off={anulada !== null || undefined}>
-      <p id={`remesa-${id}`} className={styles.name}>
+    <div className={`stack gap-4 rows-1 ${styles.row}`} data-off={anulada !== null || undefined}>
+      <p id={`remesa-${id}`} className={`strong ${styles.name}`}>
         {codigo}
       </p>
-      <p className={styles.amount}>{`${countOf(cargos, 'recibo', 'recibos')}, ${formatEuros(importe)}`}</p>
+      <p className={`numbers ${styles.amount}`}>{`${countOf(cargos, 'recibo', 'recibos')}, ${formatEuros(importe)}`}</p>
       <div>
-        <p className={styles.soft}>{facts.join(' · ')}</p>
+        <p className="soft small">{facts.join(' · ')}</p>
         {rechazos.map(({ texto, que_hacer }) => (
-          <p key={texto} className={styles.refused}>
+          <p key={texto} className="small">
             <strong>{`${texto}. `}</strong>
             <span>{que_hacer}</span>
           </p>
         ))}
       </div>
       {anulada === null ? (
-        <div className={styles.actions}>
+        <div className={`row gap-4 rows-0 ${styles.actions}`}>
           <TextButton disabled={busy !== undefined} aria-describedby={`remesa-${id}`} onClick={download}>
             Descargar
           </TextButton>
@@ -99,7 +99,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
           )}
         </div>
       ) : (
-        <p className={styles.soft}>{`Anulada, ${formatMoment(anulada)}`}</p>
+        <p className="soft small">{`Anulada, ${formatMoment(anulada)}`}</p>
       )}
       <Untold of={untold} />
       {dialog}

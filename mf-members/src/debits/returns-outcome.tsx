@@ -47,7 +47,7 @@ export function ReturnsOutcome({ outcome, onChange }: OutcomeProps) {
       reload: 'always',
     });
   return (
-    <div className={styles.outcome}>
+    <div className={`stack gap-3 breaks ${styles.outcome}`}>
       <h3 ref={results} tabIndex={-1}>
         {devueltas.length === 0
           ? 'Ninguna devolución nueva'
@@ -59,13 +59,13 @@ export function ReturnsOutcome({ outcome, onChange }: OutcomeProps) {
         <>
           <h4>Por decidir</h4>
           <Hint>No ha cambiado nada. Míralo en el banco, y decide en cada fila.</Hint>
-          <ul className={styles.lines}>
+          <ul className={`stack gap-2 ${styles.lines}`}>
             {por_decidir.slice(0, mostShown).map((row, at) => (
               <li key={row.decision ? JSON.stringify(row.decision) : at}>
                 <strong id={`por-decidir-${at}`}>{row.texto}</strong>
-                <span className={styles.soft}>{row.motivo}</span>
-                {row.banco !== null && <span className={styles.soft}>{`El banco: ${row.banco}`}</span>}
-                <span className={styles.actions}>
+                <span className="soft small">{row.motivo}</span>
+                {row.banco !== null && <span className="soft small">{`El banco: ${row.banco}`}</span>}
+                <span className={`row gap-4 rows-0 ${styles.actions}`}>
                   {row.decision && (
                     <TextButton
                       danger
@@ -124,12 +124,12 @@ function Part({ title, lines, more }: { title: string; lines: readonly Line[]; m
 const Lines = ({ lines, more = 0 }: { lines: readonly Line[]; more?: number | undefined }) =>
   lines.length > 0 && (
     <>
-      <ul className={styles.lines}>
+      <ul className={`stack gap-2 ${styles.lines}`}>
         {lines.slice(0, mostShown).map(({ text, why }, at) => (
           // Lines of a bank may be alike.
           <li key={at}>
             <strong>{text}</strong>
-            {why !== '' && <span className={styles.soft}>{why}</span>}
+            {why !== '' && <span className="soft small">{why}</span>}
           </li>
         ))}
       </ul>
@@ -137,4 +137,4 @@ const Lines = ({ lines, more = 0 }: { lines: readonly Line[]; more?: number | un
     </>
   );
 
-const Rest = ({ count }: { count: number }) => count > 0 && <p className={styles.soft}>{`Y ${formatNumber(count)} más.`}</p>;
+const Rest = ({ count }: { count: number }) => count > 0 && <p className="soft small">{`Y ${formatNumber(count)} más.`}</p>;

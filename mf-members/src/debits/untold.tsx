@@ -8,7 +8,7 @@ export const Untold = ({ of: debits }: { of: NonNullable<RemittanceRow['sin_corr
   debits.length > 0 && (
     <details className={styles.untold}>
       <summary>{`${countOf(debits.length, 'no tiene correo: avísale', 'no tienen correo: avísales')} tú del cobro`}</summary>
-      <ul className={styles.lines}>
+      <ul className={`stack gap-2 ${styles.lines}`}>
         {debits.map(({ cuota, socio, nombre }) => (
           <li key={cuota}>{socio === null ? nombre : <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>}</li>
         ))}

@@ -49,7 +49,7 @@ function Directory({ members }: { members: readonly ListedMember[] }) {
     <>
       <ListControls query={query} placeholder="Nombre, población o moto" orders={orders} count={countOf(found.length, 'socio', 'socios')} />
       {found.length === 0 && <Empty>No hay socios que coincidan con la búsqueda.</Empty>}
-      <ul className={styles.lines}>
+      <ul className={`stack gap-3 ${styles.lines}`}>
         {found.map((member) => (
           <Listed key={member.id} member={member} />
         ))}
@@ -63,7 +63,7 @@ function Listed({ member: { nombre, poblacion, motos, telefono, correo_electroni
   return (
     <li>
       <strong>{nombre}</strong>
-      {about && <span className={styles.soft}>{about}</span>}
+      {about && <span className="soft small">{about}</span>}
       {telefono && <a href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`}>{telefono}</a>}
       {correo_electronico && (
         <a href={`mailto:${correo_electronico}`}>

@@ -96,7 +96,7 @@ function Documents({ list, isManager, onEdit }: DocumentsProps) {
         />
       </ListControls>
       {found.length === 0 && <Empty>No hay documentos que coincidan con la búsqueda.</Empty>}
-      <ul className={styles.lines}>
+      <ul className={`stack gap-3 ${styles.lines}`}>
         {found.map((each) => (
           <DocumentLine key={each.id} shown={each} isManager={isManager} onEdit={onEdit} />
         ))}
@@ -137,7 +137,7 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
   return (
     <li>
       <strong id={`documento-${id}`}>{titulo}</strong>
-      <span className={styles.soft}>{about.filter(Boolean).join(' · ')}</span>
+      <span className="soft small">{about.filter(Boolean).join(' · ')}</span>
       <Actions>
         {newest && (
           <Button tone="outline" disabled={busy !== undefined} aria-describedby={`documento-${id}`} onClick={() => download(newest)}>
@@ -163,7 +163,7 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
               <TextButton disabled={busy !== undefined} onClick={() => download(version)}>
                 {version.nombre}
               </TextButton>{' '}
-              <span className={styles.soft}>{[formatMoment(version.momento), version.autor].filter(Boolean).join(' · ')}</span>
+              <span className="soft small">{[formatMoment(version.momento), version.autor].filter(Boolean).join(' · ')}</span>
             </p>
           ))}
         </details>

@@ -48,10 +48,10 @@ export function MembersMail({ members, onSent, onClose }: MembersMailProps) {
     ...(reachable.length > willing.length ? [countOf(reachable.length - willing.length, 'no quiere noticias', 'no quieren noticias')] : []),
   ];
   const choice = (
-    <fieldset className={styles.choice}>
+    <fieldset className={`stack gap-3 ${styles.choice}`}>
       <legend>De qué va</legend>
       {mailingKinds.toReversed().map((kind) => (
-        <label key={kind} className={styles.option}>
+        <label key={kind} className={`line gap-3 ${styles.option}`}>
           <input type="radio" name="clase" value={kind} checked={clase === kind} onChange={() => setClase(kind)} />
           <span>{mailingKindLabels[kind]}</span>
         </label>

@@ -50,8 +50,8 @@ function FeeKindsPage() {
               rows={list}
               heights={[57, 57]}
               row={(kind) => (
-                <div className={styles.row}>
-                  <p id={`tipo-${kind.id}`} className={styles.name}>
+                <div className={`row gap-4 rows-1 ${styles.row}`}>
+                  <p id={`tipo-${kind.id}`} className="strong breaks">
                     {kind.nombre}
                   </p>
                   <p className={styles.soft}>{`${feePayerLabels[kind.paga]} · ${countOf(kind.socios, 'socio', 'socios')}`}</p>

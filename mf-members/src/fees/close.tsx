@@ -42,7 +42,7 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
           </div>
         ))}
       </dl>
-      <div className={styles.tables}>
+      <div className={`stack columns-2 ${styles.tables}`}>
         <SumsTable
           caption="Por tipo de cuota"
           heads={['Tipo', 'Cuotas', 'Importe', 'Cobrado']}

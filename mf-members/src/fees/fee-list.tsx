@@ -29,7 +29,6 @@ import {
   prepareFees,
   stateFilters,
 } from './find-fees.ts';
-import styles from './fees.module.css';
 import { PayModal } from './pay-modal.tsx';
 
 const orders = Object.keys(feeOrders) as [FeeOrder, ...FeeOrder[]];
@@ -137,7 +136,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
 
   if (fees.length === 0) return <Empty>{`Nadie tiene cuota de ${year.anio}.`}</Empty>;
   return (
-    <section className={styles.list} aria-label={`Cuotas de ${year.anio}`}>
+    <section className="stack gap-4" aria-label={`Cuotas de ${year.anio}`}>
       <ListControls query={query} placeholder="Número, nombre o motivo de la devolución" orders={feeOrders} count={tellFees(found)}>
         <QueryFilter query={query} label="Estado" name="estado" all="Todos" options={stateOptions} />
         <QueryFilter query={query} label="Tipo" name="tipo" all="Todos" options={kinds.map((kind) => ({ value: kind, label: kind }))} />

@@ -48,13 +48,13 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
       <p className={styles.state} data-state={shown}>
         {feeStateLabels[shown]}
       </p>
-      <p className={styles.soft}>
+      <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>
         {[tipo, meses < 12 && countOf(meses, 'mes', 'meses'), familiares > 0 && `y ${familiares} de su familia`]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className={styles.soft}>{facts.join(' · ')}</p>
-      <div className={styles.actions}>
+      <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>{facts.join(' · ')}</p>
+      <div className={`row gap-3 rows-0 ${styles.actions}`}>
         {isToDecide && (
           <TextButton danger disabled={isBusy} aria-describedby={nameId} onClick={on.onGiveUp}>
             Dar de baja

@@ -19,7 +19,6 @@ import { BankLines } from './bank-lines.tsx';
 import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
 import { type FeesData, loadFees, unlessSameYear } from './fees-data.ts';
-import styles from './fees.module.css';
 import { Opening } from './opening.tsx';
 import { YearModal } from './year-modal.tsx';
 
@@ -79,7 +78,7 @@ function FeesPage() {
 }
 
 const FeesOf = ({ kinds, year, opened, onFirst }: Found & { onFirst: () => void }) => (
-  <div className={styles.parts}>
+  <div className="stack gap-5">
     {year && opened ? (
       <>
         <Sheet>

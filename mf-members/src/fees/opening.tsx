@@ -22,7 +22,7 @@ export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow
       reload: 'always',
     });
   return (
-    <section className={styles.opening} aria-labelledby="abrir">
+    <section className={`stack gap-3 ${styles.opening}`} aria-labelledby="abrir">
       <SectionTitle id="abrir">{isOpen ? (cuotas === 0 ? 'El año está abierto' : 'Faltan cuotas por hacer') : 'Abrir el año'}</SectionTitle>
       {cuotas > 0 && <p className={styles.sum}>{texto}</p>}
       {exentos > 0 && <Hint>{`No pagan cuota: ${countOf(exentos, 'socio', 'socios')}.`}</Hint>}

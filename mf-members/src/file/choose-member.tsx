@@ -40,7 +40,7 @@ function Choice({ members, legend, chosen, offers, onChoose }: ChooseMemberProps
   const found = findMembers(prepared, { search, estado: '', tipo: '' }).filter((member) => member.id === chosen || offers(member));
   const shown = search.trim() === '' ? found.filter(({ id }) => id === chosen) : found.slice(0, mostOffered);
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`stack gap-3 ${styles.choice}`}>
       <legend>{legend}</legend>
       <TextField
         label="Buscar"
@@ -52,7 +52,7 @@ function Choice({ members, legend, chosen, offers, onChoose }: ChooseMemberProps
         onChange={({ target }) => setSearch(target.value)}
       />
       {shown.map((member) => (
-        <label key={member.id} className={styles.option}>
+        <label key={member.id} className={`line gap-3 ${styles.option}`}>
           <input type="radio" name="socio" checked={member.id === chosen} onChange={() => onChoose(member)} />
           <span>{[member.numero, memberName(member)].filter((part) => part !== null).join(' · ')}</span>
         </label>

@@ -6,7 +6,6 @@ import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/text-button';
 import { stateOf } from '../fees/find-fees.ts';
 import { Part } from './member-lines.tsx';
-import styles from './member-page.module.css';
 
 interface Props {
   member: number;
@@ -36,7 +35,7 @@ export function MemberDocuments({ member, received, mandato, fees }: Props) {
         line: (
           <>
             <TextLink to={to}>{text}</TextLink>
-            {soft && <span className={styles.soft}>{soft}</span>}
+            {soft && <span className="soft small">{soft}</span>}
           </>
         ),
       }))}

@@ -21,12 +21,12 @@ interface PartProps {
 
 export function Part({ id, title, empty, lines }: PartProps) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {lines.length === 0 ? (
-        <p className={styles.soft}>{empty}</p>
+        <p className="soft small">{empty}</p>
       ) : (
-        <ul className={styles.lines}>
+        <ul className={`stack gap-3 ${styles.lines}`}>
           {lines.map(({ key, line }) => (
             <li key={key}>{line}</li>
           ))}
@@ -40,7 +40,7 @@ export function Family({ file: { socio, familia } }: { file: MemberFile }) {
   const line = (other: MemberFile['familia'][number]) => (
     <>
       <TextLink to={`/socios/${other.id}`}>{memberName(other)}</TextLink>
-      <span className={styles.soft}>
+      <span className="soft small">
         {[
           other.id === socio.cabeza_id ? 'Cabeza de familia' : undefined,
           other.numero === null ? undefined : `n.º ${other.numero}`,
@@ -64,9 +64,7 @@ export const SignUps = ({ lines }: { lines: MemberFile['inscripciones'] }) => (
       line: (
         <>
           <TextLink to={`/inscripciones/${id}`}>{[evento && eventLabel(evento), anio].filter(Boolean).join(' ')}</TextLink>
-          <span className={styles.soft}>
-            {[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}
-          </span>
+          <span className="soft small">{[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}</span>
         </>
       ),
     }))}
@@ -83,7 +81,7 @@ export const Fees = ({ member, lines }: { member: number; lines: readonly FeeRow
       line: (
         <>
           <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>
-          <span className={styles.soft}>{tellFee(fee)}</span>
+          <span className="soft small">{tellFee(fee)}</span>
           {stateOf(fee) === 'pagada' && (
             <span>
               <TextLink to={`/socios/${member}/recibo/${fee.id}`}>Recibo y certificado</TextLink>
@@ -107,7 +105,7 @@ export const Emails = ({ lines }: { lines: MemberFile['correos'] }) => (
       line: (
         <>
           <strong>{asunto}</strong>
-          <span className={styles.soft}>{`${formatMoment(creado)} · ${outcomes[estado] ?? estado}`}</span>
+          <span className="soft small">{`${formatMoment(creado)} · ${outcomes[estado] ?? estado}`}</span>
         </>
       ),
     }))}
@@ -125,7 +123,7 @@ export const History = ({ lines }: { lines: MemberFile['historial'] }) => (
         <>
           <strong>{tellChange(entry)}</strong>
           {entry.motivo && <span>{entry.motivo}</span>}
-          <span className={styles.soft}>{[formatMoment(entry.momento), entry.autor].filter(Boolean).join(' · ')}</span>
+          <span className="soft small">{[formatMoment(entry.momento), entry.autor].filter(Boolean).join(' · ')}</span>
         </>
       ),
     }))}

@@ -24,9 +24,9 @@ function MemberPage() {
             <h2 className={styles.name}>{memberName(file.socio)}</h2>
             <ReceivedApplication key={file.socio.version} socio={file.socio} received={received} />
             <MemberActions file={file} />
-            <div className={styles.parts}>
+            <div className={`stack gap-6 ${styles.parts}`}>
               <MemberFacts file={file} kinds={kinds} />
-              <div className={styles.side}>
+              <div className="stack gap-5">
                 <MemberDebitPart member={file.socio.id} correo={file.socio.correo_electronico} debit={debit} />
                 <Fees member={file.socio.id} lines={file.cuotas} />
                 <MemberDocuments member={file.socio.id} received={received} mandato={debit.mandato} fees={file.cuotas} />

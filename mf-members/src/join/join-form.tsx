@@ -105,7 +105,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
         )}
       </MemberFields>
       {isMinor(values) && (
-        <fieldset className={styles.group}>
+        <fieldset className={`stack gap-4 ${styles.group}`}>
           <legend>Autorización de tu madre, tu padre o quien te tutele</legend>
           <Hint>Como no has cumplido 18 años, quien autoriza tiene que leer esta solicitud y estar de acuerdo.</Hint>
           <Columns>
@@ -130,7 +130,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
           />
         );
       })}
-      <p id={faultId} className={styles.fault} role="alert">
+      <p id={faultId} className={`danger small ${styles.fault}`} role="alert">
         {missing}
       </p>
       {statutes !== null && (
@@ -150,7 +150,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
             aria-describedby={unread === undefined ? undefined : `${faultId}-estatutos`}
             onChange={({ target }) => form.set({ estatutos: target.checked })}
           />
-          <p id={`${faultId}-estatutos`} className={styles.fault} role="alert">
+          <p id={`${faultId}-estatutos`} className={`danger small ${styles.fault}`} role="alert">
             {unread}
           </p>
         </div>

@@ -7,7 +7,6 @@ import { Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type JoinData, joinTitle, loadJoin } from './join-data.ts';
 import { JoinForm } from './join-form.tsx';
-import styles from './join.module.css';
 
 /** `/hazte-socio`: who wants to be a member asks for it. */
 function JoinPage() {
@@ -28,7 +27,7 @@ function JoinPage() {
           {(asked) => <JoinForm {...asked} onSent={setSent} />}
         </Read>
       ) : (
-        <div ref={result} tabIndex={-1} className={styles.sent}>
+        <div ref={result} tabIndex={-1} className="stack start gap-4">
           <Notice kind="success">{sent}</Notice>
           <p>Si no te llega un correo en unos minutos, mira en la carpeta de correo no deseado.</p>
           <ButtonLink tone="outline" to="/eventos">

@@ -33,7 +33,7 @@ export function ReceivedApplication({ socio, received }: Props) {
     ...respuestas.map(({ pregunta, valor }): Fact => [pregunta, valor]),
   ];
   return (
-    <section className={styles.waiting} aria-labelledby="solicitud">
+    <section className={`stack gap-4 ${styles.waiting}`} aria-labelledby="solicitud">
       <h3 id="solicitud">{isWaiting ? 'Solicitud por contestar' : 'Su solicitud'}</h3>
       {told.length > 0 && <Facts of={told} />}
       {parecidos.length > 0 && (

@@ -35,11 +35,11 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
       <p className={styles.state} data-state={estado}>
         {tellMemberState(member)}
       </p>
-      <p className={styles.soft}>
+      <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>
         {member.correo_electronico && <Address>{member.correo_electronico}</Address>}
         {member.telefono && <span>{member.telefono}</span>}
       </p>
-      <p className={styles.soft}>
+      <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>
         {poblacion && <span>{poblacion}</span>}
         {alta && <span>{`Desde ${formatDay(alta)}`}</span>}
       </p>

@@ -42,7 +42,7 @@ export function SelectionBar({ of: { chosen, selectAll, clear }, found, count, a
   const isChosen = chosen.length > 0;
   useFocusOnceGone(isChosen, bar);
   return (
-    <div ref={bar} tabIndex={-1} className={styles.bar}>
+    <div ref={bar} tabIndex={-1} className={`row gap-4 rows-1 small ${styles.bar}`}>
       <p role="status" className={styles.count}>
         {isChosen ? count : ''}
       </p>
@@ -78,8 +78,8 @@ export const SelectableRow = ({ id, list, numero, name, nameId, member, isSelect
     <label className={styles.tick}>
       <input type="checkbox" checked={isSelected} aria-labelledby={nameId} onChange={({ target }) => onSelect(id, target.checked)} />
     </label>
-    <p className={styles.number}>{numero ?? '—'}</p>
-    <p className={styles.name}>
+    <p className={`soft ${styles.number}`}>{numero ?? '—'}</p>
+    <p className={`strong breaks ${styles.name}`}>
       {member === null ? (
         <span id={nameId}>{name}</span>
       ) : (

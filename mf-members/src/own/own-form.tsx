@@ -71,7 +71,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
         <TextField {...field('emergencia')} autoComplete="off" maxLength={200} hint="A quién avisar: nombre y teléfono." />
       </Columns>
       <TextAreaField {...field('motos')} rows={2} maxLength={1000} hint="Una por línea." />
-      <fieldset className={styles.choice}>
+      <fieldset className={`stack gap-3 ${styles.choice}`}>
         <legend>Lo que ven otros socios</legend>
         {visibleFields.map((name) => (
           <CheckField
@@ -86,7 +86,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
         ))}
         <Hint>Sin el nombre no te ve nadie. La dirección del club lo ve siempre.</Hint>
       </fieldset>
-      <fieldset className={styles.choice}>
+      <fieldset className={`stack gap-3 ${styles.choice}`}>
         <legend>Lo que te llega por correo</legend>
         <CheckField
           label="Noticias del club"

@@ -35,7 +35,7 @@ function OwnPage() {
       <Read promise={own} failed="No se ha podido cargar tu ficha.">
         {(file) =>
           file === null ? (
-            <div className={styles.side}>
+            <div className="stack gap-5">
               <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
               {readClub().socios && (
                 <Actions>
@@ -45,7 +45,7 @@ function OwnPage() {
               <PushNotifications promise={push} />
             </div>
           ) : (
-            <div className={styles.side}>
+            <div className="stack gap-5">
               <OwnFacts file={file} />
               <OwnForm key={file.socio.id} member={file.socio} />
               <OwnPhotoPart start={file.foto} />
@@ -107,7 +107,7 @@ function OwnCopy() {
       failed: 'No se han podido preparar tus datos.',
     });
   return (
-    <section className={styles.part} aria-labelledby="copia">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="copia">
       <h2 id="copia">Tus datos</h2>
       <p>Llévate todo lo que la web guarda con tu correo. Para corregir lo que aquí no se puede, o para que se borre, pídelo.</p>
       <Actions>

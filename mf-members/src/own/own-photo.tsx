@@ -51,7 +51,7 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
     setDeleted(true);
   };
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby={titleId}>
       <h2 id={titleId}>Tu foto</h2>
       {photo ? (
         <MemberPhoto photo={photo.foto} label="Tu foto" />

@@ -22,7 +22,7 @@ const texts = {
 /** Push notifications on this device: of the account, whether it is a member's or not. */
 export function PushNotifications({ promise }: { promise: Promise<PushState> }) {
   return (
-    <section className={styles.part} aria-labelledby="avisos">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="avisos">
       <h2 id="avisos">Avisos en este dispositivo</h2>
       <p>Si se cancela una salida en la que te has inscrito, hay una plaza para ti o se publican los grupos, te avisamos al momento.</p>
       <Loaded

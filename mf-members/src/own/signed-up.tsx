@@ -11,13 +11,13 @@ import styles from '../file/member-page.module.css';
 export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
   if (lines.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="inscripciones">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="inscripciones">
       <h2 id="inscripciones">Tus inscripciones</h2>
-      <ul className={styles.lines}>
+      <ul className={`stack gap-3 ${styles.lines}`}>
         {lines.map(({ id, fecha, evento, anio, ruta, pagado }) => (
           <li key={id}>
             <strong>{[evento && eventLabel(evento), anio].filter(Boolean).join(' ')}</strong>
-            <span className={styles.soft}>
+            <span className="soft small">
               {[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}
             </span>
           </li>
@@ -31,14 +31,14 @@ export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
 export function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile }) {
   if (cuotas.length === 0 && !domiciliada) return null;
   return (
-    <section className={styles.part} aria-labelledby="cuotas">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="cuotas">
       <h2 id="cuotas">Tus cuotas</h2>
       {domiciliada && <p>{`Se cobran en tu cuenta ···· ${domiciliada}.`}</p>}
-      <ul className={styles.lines}>
+      <ul className={`stack gap-3 ${styles.lines}`}>
         {cuotas.map((fee) => (
           <li key={fee.id}>
             <strong>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</strong>
-            <span className={styles.soft}>{tellFee(fee)}</span>
+            <span className="soft small">{tellFee(fee)}</span>
             {stateOf(fee) === 'pagada' && (
               <span>
                 <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
@@ -58,9 +58,9 @@ export function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile
 function WaysToPay({ pay, concept }: { pay: OwnFile['pago']; concept: string }) {
   const ways = tellPaymentWays(pay, concept);
   if (ways.length === 0)
-    return <span className={styles.soft}>{`Si la pagas por Bizum o transferencia, escribe ${concept} en el concepto.`}</span>;
+    return <span className="soft small">{`Si la pagas por Bizum o transferencia, escribe ${concept} en el concepto.`}</span>;
   return ways.map((way) => (
-    <span key={way} className={styles.soft}>
+    <span key={way} className="soft small">
       {way}
     </span>
   ));

@@ -81,7 +81,7 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
   ];
   return (
     <>
-      <div className={styles.controls}>
+      <div className="stack start gap-4 no-print">
         <Back paid={paid} />
         <SelectField
           label="Documento"
@@ -100,15 +100,15 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
           )}
         </Actions>
       </div>
-      <article className={styles.paper} data-paper aria-labelledby="documento">
+      <article className={`stack gap-4 breaks ${styles.paper}`} data-paper aria-labelledby="documento">
         <header>
           <p className={styles.club}>{club.nombre}</p>
           {(club.nif ?? club.direccion) !== null && (
-            <p className={styles.soft}>{[club.nif && `NIF ${club.nif}`, club.direccion].filter(Boolean).join(' · ')}</p>
+            <p className="soft small">{[club.nif && `NIF ${club.nif}`, club.direccion].filter(Boolean).join(' · ')}</p>
           )}
         </header>
         <h2 id="documento">{titles[documento]}</h2>
-        <p className={styles.soft}>{`N.º ${anio}-${id}`}</p>
+        <p className="soft small">{`N.º ${anio}-${id}`}</p>
         {documento === 'certificado' ? (
           <p>
             {`${club.nombre} certifica que ${who.join(', ')}${who.length > 1 ? ',' : ''} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatLongDay(pagada)}${pago ? `, por ${pago.toLowerCase()}` : ''}. Está al corriente de esa cuota.`}
@@ -116,7 +116,7 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
         ) : (
           <Facts of={facts.filter(([, value]) => value !== null && value !== '')} />
         )}
-        <p className={styles.soft}>{`Emitido el ${formatLongDay(today())}.`}</p>
+        <p className="soft small">{`Emitido el ${formatLongDay(today())}.`}</p>
       </article>
       {dialog}
     </>

@@ -41,7 +41,7 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
       {lugar && <p className={styles.place}>{lugar}</p>}
       {signUps && <p className={styles.call}>{tellCall(signUps).join(' · ')}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
-      <div className={styles.links}>
+      <div className={`row gap-5 rows-0 ${styles.links}`}>
         {withDescription && signUps && takesSignUps(signUps) && (
           <TextLink to={signUps.formulario} aria-describedby={titleId}>
             {signUpLabel(signUps)}

@@ -45,7 +45,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
           <EnlargeablePicture src={src} title={titulo} sizes="(min-width: 1024px) 40rem, 100vw" />
         </div>
       )}
-      <div className={styles.details}>
+      <div className={`stack start gap-4 breaks ${styles.details}`}>
         {fecha_evento && (
           <time className={styles.day} dateTime={fecha_evento}>
             {formatLongDay(fecha_evento)}
@@ -53,14 +53,14 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         )}
         {lugar && <p className={styles.place}>{lugar}</p>}
         {signUps && (
-          <ul className={styles.call} aria-label="Inscripción">
+          <ul className="row gap-4 rows-0 strong" aria-label="Inscripción">
             {tellCall(signUps).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>
         )}
         {descripcion && <Paragraphs text={descripcion} />}
-        <div className={styles.links}>
+        <div className={`row gap-5 rows-0 ${styles.links}`}>
           <ActivityLinks activity={activity} today={today} />
         </div>
         <Actions>

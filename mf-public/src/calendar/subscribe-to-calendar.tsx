@@ -13,7 +13,7 @@ export function SubscribeToCalendar() {
   const origin = useSyncExternalStore(neverChanges, siteOrigin, drawnOrigin);
   if (!can('2.0')) return null;
   return (
-    <p className={styles.subscription}>
+    <p className={`stack start soft breaks ${styles.subscription}`}>
       <TouchLink href={origin.replace(/^https?:/, 'webcal:') + path}>Suscribirse al calendario</TouchLink>
       <span>
         Las fechas nuevas aparecen solas. Si tu calendario no se abre, dale esta dirección: <a href={path}>{origin + path}</a>

@@ -9,7 +9,6 @@ import { deviceNames } from 'shared/facts/device-names';
 import { createDraft } from 'shared/form/draft';
 import type { ContactForm as ContactMessage } from 'shared/contract/contact';
 import { call } from 'shared/http/call';
-import styles from './contact-form.module.css';
 
 /** Rejects when the message was rejected, and also when the reply does not carry `mensaje`. */
 async function sendContactMessage(message: ContactMessage): Promise<void> {
@@ -65,7 +64,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
       <TextField {...field('correo')} type="email" autoComplete="email" maxLength={254} required />
       <TextAreaField {...field('mensaje')} maxLength={5000} required />
       <Captcha {...captcha} />
-      <p className={styles.privacy}>
+      <p className="soft small">
         Usaremos tus datos solo para contestarte.{' '}
         <a href="/privacidad" target="_blank">
           Política de privacidad

@@ -67,7 +67,7 @@ function EventRow({
   const facts = [fecha && weekdayOf(fecha), hora, activity?.lugar].filter(Boolean).join(' · ');
   return (
     <li className={styles.event}>
-      <div className={styles.when}>
+      <div className={`stack gap-1 ${styles.when}`}>
         {fecha && (
           <time className={styles.day} dateTime={fecha}>
             {formatDay(fecha)}
@@ -80,7 +80,7 @@ function EventRow({
           <Picture src={src} alt="" sizes="(min-width: 48em) 16rem, 100vw" width={480} height={360} first={first} />
         </div>
       )}
-      <div className={styles.what}>
+      <div className={`stack gap-2 ${styles.what}`}>
         <h2 id={titleId}>{activity ? <Link to={`/actividades/${id}`}>{titulo}</Link> : titulo}</h2>
         {activity?.signUps && <p className={styles.call}>{tellCall(activity.signUps).join(' · ')}</p>}
         {descripcion && <Paragraphs text={descripcion} />}

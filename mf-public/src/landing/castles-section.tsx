@@ -26,7 +26,7 @@ export function CastlesSection({ castles, formStatus, today }: CastlesSectionPro
   return (
     <Section id="castillos" title={ruta} ground="petrol">
       <div className={styles.columns}>
-        <div className={styles.words}>
+        <div className={`stack gap-5 ${styles.words}`}>
           <Loaded
             promise={promise}
             waiting={<WaitingText paragraphs={3} halfWords={74} />}
@@ -37,7 +37,7 @@ export function CastlesSection({ castles, formStatus, today }: CastlesSectionPro
           <Loaded promise={formStatus} waiting={null} failed={null}>
             {({ edicion }) => edicion && <CallFacts offer={edicion} today={today} />}
           </Loaded>
-          <div className={styles.signUp}>
+          <div className={`line ${styles.signUp}`}>
             <Loaded promise={formStatus} waiting={null} failed={<SignUpClosed />}>
               {({ activo, edicion }) =>
                 activo ? (

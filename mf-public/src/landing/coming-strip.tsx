@@ -19,7 +19,7 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
         const own = next?.signUps && !isRoutes(next.signUps) && takesSignUps(next.signUps) ? next.signUps : undefined;
         return (
           (next || isFormOpen) && (
-            <div className={styles.strip}>
+            <div className={`stack start gap-2 ${styles.strip}`}>
               {next && <Day label="Próxima cita" of={next} />}
               {own && <ButtonLink to={own.formulario}>{signUpLabel(own)}</ButtonLink>}
               {isFormOpen && next && !ride && <span className={styles.label}>Inscripciones abiertas</span>}

@@ -25,7 +25,7 @@ export function ContactSection() {
               Contactar
             </Button>
           </p>
-          <address className={styles.address}>
+          <address className={`stack start ${styles.address}`}>
             {direccion && <span>{direccion}</span>}
             {telefono && <a href={telephoneLink(telefono)}>{telefono}</a>}
             {correo && <a href={`mailto:${correo}`}>{correo}</a>}

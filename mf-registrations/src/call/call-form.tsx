@@ -232,7 +232,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
             {content}
           </Folded>
         ) : (
-          <fieldset key={legend} className={styles.group}>
+          <fieldset key={legend} className={`stack gap-4 ${styles.group}`}>
             <legend className={styles.legend}>{legend}</legend>
             {content}
           </fieldset>

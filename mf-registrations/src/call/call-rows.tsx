@@ -145,9 +145,9 @@ export function RouteLevels({ values: { niveles, precios }, set, errors }: Route
   const level = (row: LevelDraft, part: Partial<LevelDraft>) => set({ niveles: change(niveles, row.key, part) });
   return (
     <>
-      <div className={styles.levels}>
+      <div className="stack gap-4">
         {niveles.map((row, at) => (
-          <div key={row.key} className={styles.level}>
+          <div key={row.key} className={`stack gap-4 rows-3 ${styles.level}`}>
             {routePeople.map((persona, of) => {
               const price = precios[at * routePeople.length + of];
               if (!price) return null;

@@ -94,7 +94,7 @@ function OfActivity({ convocatoria: own, activity, emails }: Found & { activity:
   const form = <CallForm own={own} id={id} day={fecha_evento} activities={[]} />;
   return (
     <>
-      <p className={styles.state}>
+      <p className="row to-baseline gap-4 rows-0">
         <strong>{titulo}</strong>
         <span>{formatLongDay(fecha_evento) || 'Sin fecha'}</span>
         {own && <span>{`${stateNames[own.estado]} · ${tellPlaces(own)}`}</span>}

@@ -108,7 +108,7 @@ function DuplicateModal({ id, day, onClose }: { id: number; day: string; onClose
           (series.length === 0 ? (
             <Empty>Elige hasta qué mes.</Empty>
           ) : (
-            <fieldset className={styles.group}>
+            <fieldset className={`stack gap-4 ${styles.group}`}>
               <legend>{`Se crean ${countOf(days.length, 'actividad', 'actividades')}. Quita los días que no:`}</legend>
               <ul className={styles.days}>
                 {series.map((each) => (

@@ -5,7 +5,6 @@ import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import styles from './call.module.css';
 
 interface NextYearProps {
   anio: number;
@@ -56,7 +55,7 @@ export function NextYear({ anio, years, isEmpty }: NextYearProps) {
     <Sheet>
       <SectionTitle>Nueva edición</SectionTitle>
       <Hint>{`Copia todo lo de ${newest} para ${next}, con las mismas fechas un año después.`}</Hint>
-      <div className={styles.file}>
+      <div className="stack gap-3">
         <Button tone="outline" onClick={renew} disabled={busy !== undefined}>
           Nueva edición
         </Button>

@@ -9,7 +9,6 @@ import { FileField } from 'shared/ui/field';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import styles from './call.module.css';
 
 const megabytes = roadbookFile.bytes / 1024 ** 2;
 
@@ -39,7 +38,7 @@ export function Roadbook({ of, roadbook }: Pick<StaffCall, 'roadbook'> & { of: O
   return (
     <Sheet>
       <SectionTitle>Roadbook</SectionTitle>
-      <div className={styles.file}>
+      <div className="stack gap-3">
         {roadbook ? <p>{`${roadbook.nombre} (${formatBytes(roadbook.bytes)})`}</p> : <p>Todavía no hay ninguno.</p>}
         <FileField
           label={roadbook ? 'Elegir otro PDF' : 'Elegir el PDF'}

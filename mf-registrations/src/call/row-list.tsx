@@ -41,10 +41,10 @@ export function RowList<Row extends { key: string }>({
   });
   return (
     <>
-      <div ref={list} className={styles.rows}>
+      <div ref={list} className={`stack gap-4 ${styles.rows}`}>
         {rows.map((row, at) => (
-          <div key={row.key} className={styles.row}>
-            <div className={styles.cells}>
+          <div key={row.key} className={`stack start gap-4 rows-1 ${styles.row}`}>
+            <div className={`stack gap-4 rows-3 ${styles.cells}`}>
               {children(row, at, (part) => onChange(rows.map((each) => (each.key === row.key ? { ...each, ...part } : each))))}
             </div>
             <TextButton danger aria-label={remove(row, at)} onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}>

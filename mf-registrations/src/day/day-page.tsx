@@ -141,7 +141,7 @@ function ActivityDesk({ log, day, isKept }: DeskProps) {
   const people = useMemo(() => [...ridersOf(list?.inscritos ?? []), ...walkInsOf(states)], [list?.inscritos, states]);
   const { come, expected } = countPeople(people, states);
   return (
-    <div className={styles.desk}>
+    <div className={`stack gap-4 ${styles.desk}`}>
       <Counter day={day} come={come} all={expected} isKept={isKept} onSync={log.syncNow} />
       <Marking people={people} states={states} log={log} kind="roll-call" isFree={list?.gratis ?? false} />
       {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
@@ -166,7 +166,7 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
   const notLeft = people.filter(({ de }) => isWaiting(states.get(de)));
 
   return (
-    <div className={styles.desk}>
+    <div className={`stack gap-4 ${styles.desk}`}>
       <Counter day={day} come={counts.come} all={counts.expected} isKept={isKept} onSync={log.syncNow} />
       {events.length > 1 && (
         <SelectField label="Evento" name="evento" value={evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
@@ -246,7 +246,7 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
       <p className={styles.count} role="status">
         <span>{`${countCome(come, all)} · ${waiting} sin enviar`}</span>
       </p>
-      <p className={styles.line}>
+      <p className="small">
         {line === 'online' && <span>{isKept ? 'Con señal · también se abre sin señal' : 'Con señal'}</span>}
         {line === 'connecting' && <span>Conectando...</span>}
         {line === 'offline' && <span>Sin señal: todo se guarda aquí</span>}

@@ -28,11 +28,11 @@ export const Groups = memo(function Groups({ people, states, log }: GroupsProps)
     setOpen(new Set([...open, number]));
   };
   return (
-    <ul className={styles.cards} aria-label="Grupos">
+    <ul className="stack gap-3" aria-label="Grupos">
       {groupsOfDay(people, states).map((group) => (
-        <li key={group.number ?? 'none'} className={styles.card}>
+        <li key={group.number ?? 'none'} className={`stack gap-2 ${styles.card}`}>
           <h2 className={styles.name}>{[nameOf(group.number), group.hour].filter(Boolean).join(' · ')}</h2>
-          <p className={styles.facts}>{tellCounts(group)}</p>
+          <p className={`breaks ${styles.facts}`}>{tellCounts(group)}</p>
           {group.leaving.length > 0 && (
             <button type="button" className={styles.big} data-step="salida" onClick={() => leave(group)}>
               {`${group.number === null ? 'Salen quienes no tienen grupo' : `Sale el grupo ${group.number}`} (${group.leaving.length})`}
@@ -42,7 +42,7 @@ export const Groups = memo(function Groups({ people, states, log }: GroupsProps)
             {open.has(group.number) ? 'Ocultar a las personas' : 'Ver a las personas'}
           </TextButton>
           {open.has(group.number) && (
-            <ul className={styles.members}>
+            <ul className="stack">
               {group.people.map((person) => (
                 <Member key={person.de} person={person} state={states.get(person.de)} log={log} />
               ))}
@@ -70,9 +70,9 @@ function Member({ person: { de, nombre }, state, log }: MemberProps) {
   const { paso, desde, marcas = [] } = state ?? {};
   const hasLeft = paso === 'salida';
   return (
-    <li className={styles.member}>
+    <li className={`line between gap-3 ${styles.member}`}>
       <div>
-        <p className={styles.memberName}>{nombre}</p>
+        <p className="strong breaks">{nombre}</p>
         <p>{paso && desde ? `${stepWords[paso]} · ${clockOf(desde)}` : 'No ha llegado'}</p>
       </div>
       {hasLeft && (
@@ -107,7 +107,7 @@ export function NotLeft({ people, states, log }: NotLeftProps) {
         groups.map(({ number, people: members }) => (
           <section key={number ?? 'none'}>
             <h3 className={styles.name}>{nameOf(number)}</h3>
-            <ul className={styles.members}>
+            <ul className="stack">
               {members.map((person) => (
                 <Member key={person.de} person={person} state={states.get(person.de)} log={log} />
               ))}

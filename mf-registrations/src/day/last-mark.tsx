@@ -21,7 +21,7 @@ export function LastMark({ last, onUndo, onOver }: LastMarkProps) {
   }, [last]);
   const { marks, name, step } = last;
   return (
-    <div className={styles.last} role="status">
+    <div className={`line between gap-3 ${styles.last}`} role="status">
       <p>{`${name}: ${stepWords[step].toLowerCase()}`}</p>
       <Button tone="highlight" onClick={() => onUndo(marks)}>
         Deshacer

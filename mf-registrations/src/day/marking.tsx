@@ -102,7 +102,7 @@ const Found = memo(function Found({ people, states, log, kind, isFree, wanted, u
       <p role="status" className={styles.found}>
         {unknown ?? (wanted.trim() !== '' && describe(found.length, kind))}
       </p>
-      <ul className={styles.cards}>
+      <ul className="stack gap-3">
         {found.slice(0, most).map((person) => (
           <PersonCard
             key={person.de}

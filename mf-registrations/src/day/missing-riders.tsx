@@ -24,7 +24,7 @@ export function MissingRiders({ people, states, isMissed, now, onBack }: Missing
       <h2 className={styles.group}>
         {`${group === null ? 'Sin grupo' : `Grupo ${group}`} · ${countOf(members.length, 'persona', 'personas')}`}
       </h2>
-      <ul className={styles.cards}>
+      <ul className="stack gap-3">
         {members.map((person) => (
           <Missing key={person.de} person={person} state={states.get(person.de)} now={now} onBack={onBack} />
         ))}
@@ -44,11 +44,11 @@ function Missing({ person, state, now, onBack }: MissingProps) {
   const since = state?.desde ?? '';
   const { nombre, rider } = person;
   return (
-    <li className={styles.card}>
+    <li className={`stack gap-2 ${styles.card}`}>
       <h3 className={styles.name}>{nombre}</h3>
-      <p className={styles.facts}>{factsOf(rider)}</p>
-      {rider?.eliminada && <p className={styles.facts}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
-      <p className={styles.state}>
+      <p className={`breaks ${styles.facts}`}>{factsOf(rider)}</p>
+      {rider?.eliminada && <p className={`breaks ${styles.facts}`}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
+      <p className="success strong">
         {isOut(state)
           ? `Salió a las ${clockOf(since)}, hace ${lasting(since, now)}`
           : `Llegó a las ${clockOf(since)} y nadie ha marcado que saliera`}
@@ -72,7 +72,7 @@ function Call({ label, text, name }: CallProps) {
   if (!text) return null;
   const number = phoneIn(text);
   return (
-    <p className={styles.call}>
+    <p className={`breaks ${styles.call}`}>
       <span>{`${label}: `}</span>
       {number ? (
         <a href={`tel:${number}`} aria-label={`Llamar ${name}: ${text}`}>

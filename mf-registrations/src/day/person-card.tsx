@@ -29,21 +29,21 @@ export const PersonCard = memo(function PersonCard({
   const other = otherStep(state, kind);
   const { paso, desde } = state ?? {};
   return (
-    <li className={styles.card}>
+    <li className={`stack gap-2 ${styles.card}`}>
       <h2 className={styles.name}>{nombre}</h2>
       {warningsOf(rider, isFree).map((warning) => (
         <p key={warning} className={styles.warning}>
           {warning}
         </p>
       ))}
-      <p className={styles.facts}>{factsOf(rider)}</p>
-      {paso && desde && <p className={styles.state}>{`${stepWords[paso]} · ${clockOf(desde)}`}</p>}
+      <p className={`breaks ${styles.facts}`}>{factsOf(rider)}</p>
+      {paso && desde && <p className="success strong">{`${stepWords[paso]} · ${clockOf(desde)}`}</p>}
       {next && (
         <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>
           {stepWords[next]}
         </button>
       )}
-      <div className={styles.others}>
+      <div className="row between gap-5 rows-2">
         {other && <TextButton onClick={() => onMark(de, other, nombre)}>{stepWords[other]}</TextButton>}
         {state && paso && (
           <TextButton danger onClick={() => onAnnul(state.marcas.map((id) => ({ id, de })))}>

@@ -28,12 +28,12 @@ export const RollCall = memo(function RollCall({ people, states, log }: RollCall
         {missing.length === 0 ? (
           <p>Han llegado todas las personas de la lista.</p>
         ) : (
-          <ul className={styles.members}>
+          <ul className="stack">
             {missing.map(({ de, nombre, rider }) => (
-              <li key={de} className={styles.member}>
+              <li key={de} className={`line between gap-3 ${styles.member}`}>
                 <div>
-                  <p className={styles.memberName}>{nombre}</p>
-                  <p className={styles.facts}>{tell(rider, states.get(de))}</p>
+                  <p className="strong breaks">{nombre}</p>
+                  <p className={`breaks ${styles.facts}`}>{tell(rider, states.get(de))}</p>
                 </div>
                 <Button tone="outline" aria-label={`Ha llegado ${nombre}`} onClick={() => log.mark(de, 'llegada', nombre)}>
                   Ha llegado
@@ -46,12 +46,12 @@ export const RollCall = memo(function RollCall({ people, states, log }: RollCall
       {come.length > 0 && (
         <section>
           <h2 className={styles.group}>{`Han llegado (${come.length})`}</h2>
-          <ul className={styles.members}>
+          <ul className="stack">
             {come.map(({ de, nombre, rider }) => (
-              <li key={de} className={styles.member}>
+              <li key={de} className={`line between gap-3 ${styles.member}`}>
                 <div>
-                  <p className={styles.memberName}>{nombre}</p>
-                  <p className={styles.facts}>{tell(rider, states.get(de))}</p>
+                  <p className="strong breaks">{nombre}</p>
+                  <p className={`breaks ${styles.facts}`}>{tell(rider, states.get(de))}</p>
                 </div>
                 <Button
                   tone="outline"

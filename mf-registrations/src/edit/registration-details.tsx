@@ -27,7 +27,7 @@ interface RegistrationDetailsProps {
 export function RegistrationDetails({ row, onEdit, onRemove, onClose }: RegistrationDetailsProps) {
   const { search } = useLocation();
   return (
-    <div className={styles.details}>
+    <div className="stack gap-4">
       <RegistrationState row={row} />
       <RegistrationFacts row={row} />
       <Actions>
@@ -54,12 +54,12 @@ export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; 
   return (
     <>
       {known.map(({ legend, fields }) => (
-        <section key={legend} className={styles.group}>
+        <section key={legend} className={`stack gap-2 ${styles.group}`}>
           <Heading className={styles.legend}>{legend}</Heading>
-          <dl className={styles.fields}>
+          <dl className={`stack gap-5 rows-2 ${styles.fields}`}>
             {fields.map((name) => (
               <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>
-                <dt className={styles.label}>{fieldOf(name).label}</dt>
+                <dt className="soft small">{fieldOf(name).label}</dt>
                 <dd className={styles.value}>
                   <Value name={name} text={showValue(row, name)} />
                 </dd>
@@ -70,9 +70,9 @@ export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; 
       ))}
       <BesidesFacts row={row} heading={Heading} />
       {missing.length > 0 && (
-        <dl className={styles.group}>
-          <dt className={styles.label}>Sin indicar</dt>
-          <dd className={styles.missing}>{missing.map((name) => fieldOf(name).label).join(', ')}</dd>
+        <dl className={`stack gap-2 ${styles.group}`}>
+          <dt className="soft small">Sin indicar</dt>
+          <dd className="soft small">{missing.map((name) => fieldOf(name).label).join(', ')}</dd>
         </dl>
       )}
     </>
@@ -93,12 +93,12 @@ function BesidesFacts({ row, heading: Heading }: { row: Row; heading: 'h2' | 'h3
   ];
   if (facts.length === 0) return null;
   return (
-    <section className={styles.group}>
+    <section className={`stack gap-2 ${styles.group}`}>
       <Heading className={styles.legend}>Respuestas</Heading>
-      <dl className={styles.fields}>
+      <dl className={`stack gap-5 rows-2 ${styles.fields}`}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className="soft small">{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

@@ -120,7 +120,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
           editGroups(row).map(({ legend, fields }) => (
             <fieldset key={legend} className={styles.group}>
               <legend className={styles.legend}>{legend}</legend>
-              <div className={styles.fields}>
+              <div className={`stack gap-4 ${styles.fields}`}>
                 {fields.map((name) => (
                   <FieldInput
                     key={name}

@@ -57,7 +57,7 @@ export function FailedEmailRows({ emails }: { emails: readonly FailedEmail[] }) 
         </Actions>
       )}
       {emails.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack gap-3">
           {emails.map((email) => (
             <Row key={email.id} email={email} isBusy={isBusy} onSend={() => send([email])} onDismiss={() => dismiss([email])} />
           ))}
@@ -79,19 +79,19 @@ function Row({ email, isBusy, onSend, onDismiss }: RowProps) {
   const { asunto, para, creado, motivo, inscripcion_id, nombre, ahora, reenviable } = email;
   const of = `${asunto}, ${nombre ?? para}`;
   return (
-    <li className={styles.row}>
+    <li className={`stack gap-1 breaks ${styles.row}`}>
       <p className={styles.name}>{asunto}</p>
-      <p className={styles.facts}>{[nombre, para, formatMoment(creado)].filter(Boolean).join(' · ')}</p>
-      {motivo && <p className={styles.reason}>{motivo}</p>}
-      {ahora && <p className={styles.facts}>{`Su dirección es ahora ${ahora}.`}</p>}
+      <p className="soft small">{[nombre, para, formatMoment(creado)].filter(Boolean).join(' · ')}</p>
+      {motivo && <p className="danger">{motivo}</p>}
+      {ahora && <p className="soft small">{`Su dirección es ahora ${ahora}.`}</p>}
       {!reenviable && (
-        <p className={styles.facts}>
+        <p className="soft small">
           {inscripcion_id === null
             ? 'No se puede reenviar: su texto no se guarda, porque podía llevar una clave o un enlace personal.'
             : 'No se puede reenviar: su texto no se guarda, porque podía llevar un enlace personal. Desde su ficha puedes enviarle un enlace nuevo.'}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-5 rows-0">
         {reenviable && (
           <TextButton aria-label={`Reenviar: ${of}`} disabled={isBusy} onClick={onSend}>
             Reenviar

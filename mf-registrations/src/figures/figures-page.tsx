@@ -67,7 +67,7 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
         <Hint>Nuevas: quienes no habían venido antes a nada, ni este año ni otro. Sin las anuladas ni la lista de espera.</Hint>
       </Sheet>
       <Sheet>
-        <div className={styles.pair}>
+        <div className={`stack gap-5 columns-2 ${styles.pair}`}>
           <Attendance asistencia={asistencia} />
           <SumsTable
             caption="Cobros por forma de pago"

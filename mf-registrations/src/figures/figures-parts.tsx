@@ -27,13 +27,13 @@ export function Chart({ actividades }: Counted) {
   };
   const isMixed = actividades.some(({ personas, nuevas }) => personas !== null && nuevas === null);
   return (
-    <figure className={styles.figure} aria-labelledby={headingId}>
+    <figure className={`stack gap-3 ${styles.figure}`} aria-labelledby={headingId}>
       <SectionTitle id={headingId}>Personas en cada actividad</SectionTitle>
-      <div role="img" aria-label={`${actividades.map(tell).join('. ')}.`} className={styles.bars}>
+      <div role="img" aria-label={`${actividades.map(tell).join('. ')}.`} className="stack gap-2">
         {actividades.map(({ actividad_id, titulo, fecha_evento, personas, nuevas }, at) => (
-          <div key={`${actividad_id ?? 'ruta'}-${at}`} className={styles.bar}>
-            <span className={styles.name}>{[formatDay(fecha_evento).slice(0, 5), titulo].filter(Boolean).join(' · ')}</span>
-            <span className={styles.track}>
+          <div key={`${actividad_id ?? 'ruta'}-${at}`} className={`stack gap-3 rows-0 small ${styles.bar}`}>
+            <span className="breaks">{[formatDay(fecha_evento).slice(0, 5), titulo].filter(Boolean).join(' · ')}</span>
+            <span className={`line ${styles.track}`}>
               {personas !== null && nuevas === null && (
                 <span className={styles.mixed} style={{ inlineSize: `${(personas / most) * 100}%` }} />
               )}
@@ -48,7 +48,7 @@ export function Chart({ actividades }: Counted) {
           </div>
         ))}
       </div>
-      <figcaption className={styles.legend}>
+      <figcaption className={`row gap-5 rows-1 small ${styles.legend}`}>
         <span>
           <span className={styles.known} aria-hidden="true" />
           <span>Habían venido antes</span>

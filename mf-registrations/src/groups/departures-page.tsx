@@ -59,7 +59,7 @@ function DeparturesPage() {
                 <AskedContext value={known}>
                   <Sheet of={riders} />
                 </AskedContext>
-                <div className={styles.controls}>
+                <div className="no-print">
                   <Hint>Para tenerla en PDF, elige «Guardar como PDF» al imprimir.</Hint>
                 </div>
               </>
@@ -93,7 +93,7 @@ function Sheet({ of: { rows, actividad, year, event, activity } }: { of: Departu
   return (
     <>
       <div className={styles.facts}>
-        {title && <p className={styles.name}>{title}</p>}
+        {title && <p className="strong">{title}</p>}
         <p>{[formatLongDay(activity?.fecha_evento), activity?.lugar, club.nombre].filter(Boolean).join(' · ')}</p>
       </div>
       <table className={styles.sheet} aria-label="Salidas" data-whole={isWhole || undefined}>

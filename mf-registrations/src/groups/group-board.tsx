@@ -1,7 +1,6 @@
 import { type DragEvent, type KeyboardEvent, memo, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from 'shared/text/count-of';
 import { takeFocus } from 'shared/ui/dialog-refs';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { bibOf, nameOf, type Row } from '../registration/row.ts';
 import styles from './group-board.module.css';
 import type { PlacedGroup } from './placing.ts';
@@ -83,7 +82,9 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
           );
         })}
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </>
   );
 }
@@ -124,7 +125,7 @@ const GroupCard = memo(function GroupCard({ group, opened, moved, targets, onDro
   };
   return (
     <section
-      className={styles.group}
+      className={`stack gap-2 ${styles.group}`}
       aria-labelledby={titleId}
       data-over={isOver || undefined}
       data-none={number === null || undefined}
@@ -134,8 +135,8 @@ const GroupCard = memo(function GroupCard({ group, opened, moved, targets, onDro
         <span>{titleOf(group)}</span>
         {departure && <span className={styles.departure}>{` ${departure}`}</span>}
       </h2>
-      <p className={styles.count}>{countOf(riders.length, 'participante', 'participantes')}</p>
-      <ul className={styles.riders}>
+      <p className="soft small">{countOf(riders.length, 'participante', 'participantes')}</p>
+      <ul className="stack">
         {riders.map((row) => (
           <Rider
             key={row.id}
@@ -188,7 +189,7 @@ const Rider = memo(function Rider({ row, usual, isMoved, targets, onOpen, onChoo
     },
   };
   return (
-    <li className={styles.rider} {...dragging}>
+    <li className={`row gap-2 rows-1 ${styles.rider}`} {...dragging}>
       {bibOf(row) && <span className={styles.bib}>{bibOf(row)}</span>}
       <span className={styles.name}>
         <span>{name}</span>

@@ -151,7 +151,7 @@ function Groups({ of, onDirty }: GroupsProps) {
       {rows.length === 0 ? (
         <Empty>{tellNone(of)}</Empty>
       ) : (
-        <div className={styles.work}>
+        <div className="stack gap-1">
           <Folded legend="Proponer grupos o mover las horas" isOpen={rows.every(({ grupo_num }) => grupo_num === null)}>
             <GroupRulesForm
               onPropose={(rules, bibs) => {
@@ -160,7 +160,7 @@ function Groups({ of, onDirty }: GroupsProps) {
               }}
             />
             {later.length > 0 && (
-              <div className={styles.shift}>
+              <div className="row to-end gap-3">
                 <SelectField
                   label="Minutos"
                   name="minutos"
@@ -185,7 +185,7 @@ function Groups({ of, onDirty }: GroupsProps) {
               </div>
             )}
           </Folded>
-          <div className={styles.bar} data-dirty={isDirty || undefined}>
+          <div className={`row gap-4 rows-2 ${styles.bar}`} data-dirty={isDirty || undefined}>
             <p ref={bar} role="status" tabIndex={-1}>
               {isDirty
                 ? `${changes.length === 1 ? 'Cambiará' : 'Cambiarán'} ${countOf(changes.length, 'inscripción', 'inscripciones')}. Nada se guarda hasta que pulses «Aplicar».`

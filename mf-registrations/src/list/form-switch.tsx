@@ -42,15 +42,15 @@ export function FormSwitch({ status, show, isShort }: FormSwitchProps) {
   const next = nextTurn(now);
   const turn = isShort ? 'hasta el' : isOpen ? 'Se cierra solo el' : 'Se abre solo el';
   return (
-    <div className={styles.switch} data-short={isShort || undefined}>
+    <div className={`row gap-4 rows-2 ${styles.switch}`} data-short={isShort || undefined}>
       <Button tone="outline" disabled={busy !== undefined} onClick={() => void change(!isOpen)}>
         {isOpen ? 'Cerrar Inscripciones' : 'Abrir Inscripciones'}
       </Button>
-      <p className={styles.told}>
+      <p className={`row gap-4 rows-2 ${styles.told}`}>
         <span className={styles.state} data-open={isOpen || undefined}>
           {isShort ? (isOpen ? 'Abierto' : 'Cerrado') : `El formulario público está ${isOpen ? 'abierto' : 'cerrado'}`}
         </span>
-        {next && <span className={styles.next}>{`${turn} ${next}`}</span>}
+        {next && <span className={`small strong ${styles.next}`}>{`${turn} ${next}`}</span>}
       </p>
     </div>
   );

@@ -239,7 +239,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   };
 
   return (
-    <div className={styles.screen}>
+    <div className={`stack ${styles.screen}`}>
       <CallHead
         title={isActivity ? 'Inscritos' : 'Listado de Inscripciones'}
         tab="list"
@@ -332,9 +332,9 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
       <UnsentEdits onRetry={resend} />
       {panel?.name === 'actions' && (
         <Modal title="Acciones" onClose={closePanel}>
-          <div className={styles.panel}>
+          <div className="stack gap-5">
             {!isUnfolded && formSwitch}
-            <div className={styles.buttons}>
+            <div className="row gap-4 rows-3">
               {!isRoomy && add}
               {!isUnfolded && excel}
               {rare}

@@ -43,7 +43,7 @@ interface SelectionBarProps {
 /** Sticky bar above the list: counts, selection and its actions. */
 export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, refundsAt, onMail, onClear, children }: SelectionBarProps) {
   return (
-    <div className={styles.bar} data-chosen={selected > 0 || undefined}>
+    <div className={`line gap-4 small ${styles.bar}`} data-chosen={selected > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
         <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
         {total?.refunds && (
@@ -54,10 +54,10 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
         )}
         {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
         {total && shown !== undefined && <span>{` · ${shown.toLocaleString('es')} a la vista`}</span>}
-        {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
+        {isLoading && total !== undefined && <span className={`soft ${styles.arriving}`}> y siguen llegando…</span>}
       </p>
       {selected > 0 ? (
-        <p className={styles.chosen}>
+        <p className={`row gap-4 rows-0 small ${styles.chosen}`}>
           <span role="status">
             {[countOf(selected, 'seleccionada', 'seleccionadas'), hidden > 0 && countOf(hidden, 'fuera de la vista', 'fuera de la vista')]
               .filter(Boolean)
@@ -68,7 +68,7 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
       ) : (
         children
       )}
-      <div className={styles.acts}>
+      <div className={`row gap-2 ${styles.acts}`}>
         {selected > 0 &&
           acts.map(({ verb, short, run }) => (
             <Button key={verb} tone="outline" aria-label={verb} onClick={run}>

@@ -4,7 +4,6 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import styles from './mine.module.css';
 import { headersOf } from './my-registration-data.ts';
 
 /** How long, in ms, a cancellation can be undone. */
@@ -52,7 +51,7 @@ export function Cancellation({ link, mine: { estado, congelada }, onChange }: Ca
     });
 
   return (
-    <div className={styles.cancellation}>
+    <div className="stack start gap-4">
       {estado === 'anulada' && <Notice kind="success">Tu inscripción está anulada.</Notice>}
       {mayUndo && (
         <Button tone="outline" onClick={undo} disabled={busy !== undefined}>

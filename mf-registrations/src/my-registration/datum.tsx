@@ -1,8 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { TextButton } from 'shared/ui/text-button';
 import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
-import styles from './mine.module.css';
 
 interface DatumProps {
   name: string;
@@ -20,12 +18,12 @@ export function Datum({ name, value, onCorrect, children }: DatumProps) {
   useFocusOnceGone(isOpen, button);
   return (
     <div>
-      <dt className={styles.label}>{isOpen ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>
+      <dt className="soft small">{isOpen ? <span className="visually-hidden">{name}</span> : name}</dt>
       {isOpen ? (
         <dd>{children}</dd>
       ) : (
-        <dd className={styles.value}>
-          {value ? <span>{value}</span> : <span className={styles.empty}>Sin indicar</span>}
+        <dd className="row gap-4 rows-0 breaks">
+          {value ? <span>{value}</span> : <span className="soft">Sin indicar</span>}
           {onCorrect && (
             <TextButton ref={button} aria-label={`Corregir: ${name}`} onClick={onCorrect}>
               Corregir

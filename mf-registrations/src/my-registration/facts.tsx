@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { formatEuros } from 'shared/facts/money';
-import styles from './mine.module.css';
 
 /** A registration's state in words. */
 export const states: Record<MyRegistration['estado'], string> = {
@@ -14,7 +13,7 @@ export const states: Record<MyRegistration['estado'], string> = {
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className={styles.label}>{name}</dt>
+    <dt className="soft small">{name}</dt>
     <dd>{children}</dd>
   </div>
 );

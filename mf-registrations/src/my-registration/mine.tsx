@@ -92,7 +92,7 @@ export function Mine({ link, start }: MineProps) {
       <Sheet>
         <SectionTitle>{mine.evento}</SectionTitle>
         {when && <p>{when}</p>}
-        <dl className={styles.facts}>
+        <dl className="row gap-6 rows-3">
           <Fact name="Referencia">{referencia}</Fact>
           <Fact name="Estado">{states[estado]}</Fact>
           {mine.puesto !== null && <Fact name="Tu puesto en la lista">{mine.puesto}</Fact>}
@@ -156,7 +156,7 @@ export function Mine({ link, start }: MineProps) {
       </Sheet>
       <Sheet>
         <SectionTitle>Tus datos</SectionTitle>
-        <dl className={styles.data}>
+        <dl className={`stack gap-5 rows-3 columns-2 ${styles.data}`}>
           {fieldNames
             .filter(isRiderField)
             .filter(serverKeeps)

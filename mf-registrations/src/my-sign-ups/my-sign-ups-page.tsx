@@ -103,7 +103,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
     <Sheet>
       <SectionTitle id={titleId}>{actividad_id === null ? evento : <Link to={`/actividades/${actividad_id}`}>{evento}</Link>}</SectionTitle>
       {when && <p>{when}</p>}
-      <dl className={styles.facts}>
+      <dl className="row gap-6 rows-3">
         <Fact name="Estado">{states[estado]}</Fact>
         <Fact name="Referencia">{referencia}</Fact>
         {invitados > 0 && <Fact name="Invitados">{invitados}</Fact>}

@@ -8,7 +8,6 @@ import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import { type Row, tellLeft } from '../registration/row.ts';
 import { isOwing, isPaid } from './pay-batch.ts';
-import styles from './pay-modal.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
 
 interface PayModalProps {
@@ -30,7 +29,7 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
   ];
   return (
     <Modal title="Marcar como pagado" onClose={onClose}>
-      <div className={styles.choice}>
+      <div className="stack gap-4">
         {owing > 0 ? (
           <>
             {can('2.0') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}

@@ -68,12 +68,12 @@ export function Refunds({ payee, rows }: RefundsProps) {
     return void send(row, receive(row, row.importe, method), text, () => void send(row, receive(row, row.cobrado, null), again));
   };
   const list = (listed: readonly DuePayment[], done: string, labelledBy: string) => (
-    <ul className={styles.refunds} aria-labelledby={labelledBy}>
+    <ul className="stack" aria-labelledby={labelledBy}>
       {listed.map((row) => {
         const cents = row.anulada ? receivedOf(row) : Math.abs(differenceOf(row));
         return (
-          <li key={row.id} className={styles.refund}>
-            <p className={styles.owed}>
+          <li key={row.id} className={`row between gap-4 rows-2 ${styles.refund}`}>
+            <p className={`stack numbers breaks ${styles.owed}`}>
               <strong>{labelOf(row)}</strong>
               <span>{[cents !== null && formatEuros(cents), row.pago && `pagado ${tellMethod(row.pago)}`].filter(Boolean).join(', ')}</span>
             </p>
@@ -107,7 +107,7 @@ export function Refunds({ payee, rows }: RefundsProps) {
       <SectionTitle ref={heading} id="por-devolver" tabIndex={-1}>{`Por devolver (${waiting.length})`}</SectionTitle>
       {waiting.length === 0 ? <Empty>No queda nada por devolver.</Empty> : list(waiting, 'Devuelto', 'por-devolver')}
       {done.length > 0 && (
-        <details className={styles.left}>
+        <details className="small breaks">
           <summary>{`Devueltas (${done.length})`}</summary>
           <ul>
             {done.map((row) => (

@@ -13,20 +13,20 @@ const outcomes: Record<RegistrationFile['correos'][number]['estado'], string> = 
 /** Emails to the rider, with their delivery. */
 export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
   return (
-    <section className={styles.part} aria-labelledby="correos">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="correos">
       <h2 id="correos">Correos</h2>
       {emails.length === 0 ? (
         <Empty>Aún no se le ha escrito.</Empty>
       ) : (
-        <ul className={styles.lines}>
+        <ul className={`stack gap-3 ${styles.lines}`}>
           {emails.map(({ id, asunto, para, creado, estado, motivo, autor }) => (
             <li key={id}>
               <strong>{asunto}</strong>
-              <span className={styles.soft}>
+              <span className={`soft small ${styles.soft}`}>
                 <span>{`${[formatMoment(creado), autor, para].filter(Boolean).join(' · ')} · `}</span>
                 <b data-outcome={estado}>{outcomes[estado]}</b>
               </span>
-              {motivo && <span className={styles.soft}>{motivo}</span>}
+              {motivo && <span className={`soft small ${styles.soft}`}>{motivo}</span>}
             </li>
           ))}
         </ul>
@@ -38,16 +38,16 @@ export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
 /** Changes, with their users. */
 export function History({ lines }: { lines: RegistrationFile['historia'] }) {
   return (
-    <section className={styles.part} aria-labelledby="historial">
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="historial">
       <h2 id="historial">Historial</h2>
       {lines.length === 0 ? (
         <Empty>Nadie la ha cambiado en los últimos 90 días.</Empty>
       ) : (
-        <ul className={styles.lines}>
+        <ul className={`stack gap-3 ${styles.lines}`}>
           {lines.map((line) => (
             <li key={line.id}>
               <strong>{tellLine(line)}</strong>
-              <span className={styles.soft}>{`${formatMoment(line.momento)} · ${line.usuario}`}</span>
+              <span className={`soft small ${styles.soft}`}>{`${formatMoment(line.momento)} · ${line.usuario}`}</span>
             </li>
           ))}
         </ul>

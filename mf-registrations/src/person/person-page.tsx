@@ -110,7 +110,7 @@ function Beside({ id, state: { years }, search, order, answers, level, address }
       </TextLink>
     );
   return (
-    <nav aria-label="En la lista" className={styles.beside}>
+    <nav aria-label="En la lista" className={`line gap-4 numbers one-line ${styles.beside}`}>
       {link(rows[at - 1], 'Anterior')}
       <span>{`${(at + 1).toLocaleString('es')} de ${rows.length.toLocaleString('es')}`}</span>
       {link(rows[at + 1], 'Siguiente')}
@@ -147,12 +147,12 @@ function Person({ row, file, list, state }: PersonProps) {
     <>
       <RegistrationState row={row} cents={file?.importe} received={file?.cobrado} />
       <PersonActions row={row} file={file} list={list} />
-      <div className={styles.parts}>
-        <div className={styles.fields}>
+      <div className={`stack gap-6 ${styles.parts}`}>
+        <div className="stack gap-5">
           <RegistrationFacts row={row} heading="h2" />
         </div>
         {file && (
-          <div className={styles.fields}>
+          <div className="stack gap-5">
             <Emails emails={file.correos} />
             <History lines={file.historia} />
           </div>

@@ -15,7 +15,7 @@ export function Folded({ legend, isOpen, children }: FoldedProps) {
   return (
     <details className={styles.folded} open={wasOpen}>
       <summary>{legend}</summary>
-      <div className={styles.content}>{children}</div>
+      <div className={`stack gap-4 ${styles.content}`}>{children}</div>
     </details>
   );
 }

@@ -32,7 +32,7 @@ function ActivitySignUpPage() {
   const { id, offer, today } = useLoaderData<ActivitySignUpData>();
   const { revalidate } = useRevalidator();
   return (
-    <section className={styles.page}>
+    <section className={`stack gap-3 ${styles.page}`}>
       <BackLink to={`/actividades/${id}`}>Volver a la actividad</BackLink>
       {/* One heading element: it keeps the focus while its text loads. */}
       <PageTitle>

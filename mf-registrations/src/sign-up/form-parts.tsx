@@ -6,14 +6,14 @@ import styles from './sign-up-form.module.css';
 /** A numbered box of the form. plain: without one, where its legend has a number. */
 export const FormGroup = ({ legend, plain, children }: { legend: string; plain?: boolean; children: ReactNode }) => (
   <fieldset className={styles.group} data-plain={plain || undefined}>
-    <legend className={styles.legend}>{legend}</legend>
+    <legend className={`line gap-3 ${styles.legend}`}>{legend}</legend>
     <div className={styles.fields}>{children}</div>
   </fieldset>
 );
 
 /** half: two stand in a row on a phone too. */
 export const FormCell = ({ half, children }: { half?: boolean; children: ReactNode }) => (
-  <div className={styles.cell} data-half={half || undefined}>
+  <div className={`stack ${styles.cell}`} data-half={half || undefined}>
     {children}
   </div>
 );
@@ -28,7 +28,7 @@ export const MailDoubt = ({ doubt, onTake }: { doubt: string; onTake: (mail: str
 
 /** In place of a form that cannot be sent: why, and what then. */
 export const ClosedBox = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className={styles.closed}>
+  <div className={`stack start gap-4 ${styles.closed}`}>
     <p className={styles.closedText}>{text}</p>
     {children}
     <ButtonLink tone="outline" to="/">

@@ -46,7 +46,7 @@ export function levelsOf(offer: CallOffer, today: string, isMember: boolean): Le
 export function LevelCards({ name: field, label = fieldOf('ruta').label, levels, value, onChange }: LevelCardsProps) {
   const id = useId();
   return (
-    <fieldset className={styles.levels}>
+    <fieldset className={`stack gap-2 columns-3 ${styles.levels}`}>
       <legend className={styles.legend}>{label}</legend>
       {levels.map(({ name, text, price, others, isFull }) => (
         <label key={name} className={styles.card}>
@@ -64,7 +64,7 @@ export function LevelCards({ name: field, label = fieldOf('ruta').label, levels,
             {name}
           </span>
           {price !== null && (
-            <span id={`${id}${name}price`} className={styles.price}>
+            <span id={`${id}${name}price`} className="strong">
               {formatEuros(price)}
             </span>
           )}

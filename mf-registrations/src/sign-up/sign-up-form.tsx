@@ -80,7 +80,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
   );
   return (
     <Form of={form} result={resultId} done={form.isStored && <Notice kind="success">{texts.sent}</Notice>}>
-      <div ref={fields} className={styles.form}>
+      <div ref={fields} className={`stack gap-2 ${styles.form}`}>
         {boxesOf(asked).map((group) => (
           <FormGroup key={group.legend} legend={group.legend}>
             {group.fields.map((name) => (

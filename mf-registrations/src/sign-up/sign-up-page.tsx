@@ -24,7 +24,7 @@ function SignUpPage() {
   usePageTitle(signUpTitle);
   const { status, today } = useLoaderData<SignUpData>();
   return (
-    <section className={styles.page}>
+    <section className={`stack gap-3 ${styles.page}`}>
       <PageTitle>{signUpTitle}</PageTitle>
       <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed today={today} />}>
         {({ activo, edicion }) => (activo ? <Open offer={edicion} today={today} /> : <NotYet offer={edicion} today={today} />)}

@@ -55,8 +55,8 @@ export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hou
     !waits && lastStep,
   ].filter(Boolean);
   return (
-    <div className={styles.box}>
-      <div ref={result} tabIndex={-1} className={styles.result}>
+    <div className={`stack gap-4 ${styles.box}`}>
+      <div ref={result} tabIndex={-1} className={`stack gap-4 ${styles.result}`}>
         <Notice kind="success">{sent}</Notice>
         <p className={styles.reference}>
           {`${isHeld ? 'Todavía no tenéis plaza. ' : waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
@@ -69,7 +69,7 @@ export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hou
       {steps.length > 0 && (
         <>
           <SectionTitle>Qué pasa ahora</SectionTitle>
-          <ol className={styles.steps}>
+          <ol className={`stack gap-2 breaks ${styles.steps}`}>
             {steps.map((step, index) => (
               <li key={index}>{step}</li>
             ))}

@@ -29,9 +29,9 @@ export function AskedTransfers({ asked }: { asked: readonly AskedTransfer[] }) {
   return (
     <Sheet>
       <h2>{`Cesiones por aceptar (${asked.length})`}</h2>
-      <ul className={styles.list}>
+      <ul className="stack gap-4">
         {asked.map((each) => (
-          <li key={each.id} className={styles.one}>
+          <li key={each.id} className={`stack gap-2 breaks ${styles.one}`}>
             <p>
               <strong>{`${each.de} · ${each.referencia}`}</strong>{' '}
               <span>{`para ${each.nombre} (${each.mail}), desde el ${formatMoment(each.pedida)}`}</span>

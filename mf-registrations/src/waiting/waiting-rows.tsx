@@ -49,18 +49,18 @@ export function WaitingRows({ plazas, ocupadas, redes, filas }: WaitingList) {
       {filas.length === 0 ? (
         <Empty>Nadie espera una plaza.</Empty>
       ) : (
-        <ol className={styles.list}>
+        <ol className="stack gap-3">
           {filas.map((row) => {
             const place = waiting.indexOf(row);
             return (
-              <li key={row.id} className={styles.row}>
+              <li key={row.id} className={`stack gap-1 breaks ${styles.row}`}>
                 <p className={styles.name}>{place === -1 ? nameOf(row) : `${place + 1}. ${nameOf(row)}`}</p>
-                <p className={styles.facts}>
+                <p className="soft small">
                   <span>{`${stateOf(row)} · `}</span>
-                  {row.referencia && <span className={styles.whole}>{`${row.referencia} · `}</span>}
+                  {row.referencia && <span className="one-line">{`${row.referencia} · `}</span>}
                   <span>{[row.ruta, `desde el ${formatMoment(row.espera)}`].filter(Boolean).join(' · ')}</span>
                 </p>
-                <div className={styles.buttons}>
+                <div className="row gap-5 rows-0">
                   {button(row, 'Dar plaza', () => givePlace(row))}
                   {place > 0 && button(row, 'Subir', () => move(row, 'subir'))}
                   {place !== -1 && place < waiting.length - 1 && button(row, 'Bajar', () => move(row, 'bajar'))}
@@ -80,19 +80,19 @@ export function WaitingRows({ plazas, ocupadas, redes, filas }: WaitingList) {
         </ol>
       )}
       {redes.length > 0 && (
-        <section className={styles.section} aria-labelledby={networksId}>
+        <section className={`stack gap-3 ${styles.section}`} aria-labelledby={networksId}>
           <SectionTitle id={networksId}>Inscripciones de la misma red</SectionTitle>
           <Hint>De los últimos 7 días. No tienen por qué ser de una sola persona: una casa o un operador de móvil comparten red.</Hint>
-          <ul className={styles.list}>
+          <ul className="stack gap-3">
             {redes.map((group) => (
-              <li key={group[0]?.id} className={styles.row}>
+              <li key={group[0]?.id} className={`stack gap-1 breaks ${styles.row}`}>
                 <p className={styles.name}>{countOf(group.length, 'inscripción', 'inscripciones')}</p>
-                <p className={styles.facts}>
+                <p className="soft small">
                   {group.map((row, index) => (
                     <Fragment key={row.id}>
                       {index > 0 && <span>{' · '}</span>}
                       <Link to={`/inscripciones/${row.id}`}>
-                        <span className={styles.whole}>{row.referencia}</span>
+                        <span className="one-line">{row.referencia}</span>
                         <span>{` ${row.nombre ?? row.mail}`}</span>
                       </Link>
                     </Fragment>

@@ -62,10 +62,10 @@ function Group({ title, hint, choices, listId, thing, onTick, onAssign }: GroupP
   const headingId = useId();
   const [most, setMost] = useState(atOnce);
   return (
-    <section aria-labelledby={headingId} className={styles.group}>
+    <section aria-labelledby={headingId} className="stack gap-3">
       <h3 id={headingId}>{`${title} (${choices.length.toLocaleString('es')})`}</h3>
       {choices.length > 0 && <Hint>{hint}</Hint>}
-      <ul className={styles.matches}>
+      <ul className="stack">
         {choices.slice(0, most).map((choice) => (
           <Line key={choice.movement.line} choice={choice} listId={listId} thing={thing} onTick={onTick} onAssign={onAssign} />
         ))}
@@ -97,7 +97,7 @@ const Line = memo(function Line({ choice, listId, thing, onTick, onAssign }: Lin
         disabled={payers.length === 0}
         onChange={({ target }) => onTick(line, target.checked)}
       />
-      <label htmlFor={id} className={styles.movement}>
+      <label htmlFor={id} className="row gap-3 rows-0 numbers">
         <strong>{formatEuros(cents)}</strong>
         {day && <span>{formatDay(day)}</span>}
         <span className={styles.text}>{text || `Línea ${line}`}</span>

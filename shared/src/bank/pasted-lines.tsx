@@ -142,7 +142,7 @@ export function PastedLines<T extends Payable>({
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className={styles.source}>
+      <div className="stack gap-4 columns-2">
         <FileField
           label="O elige un archivo del banco (.csv o Norma 43)"
           name="archivo"
@@ -166,7 +166,7 @@ export function PastedLines<T extends Payable>({
         </Button>
       </Actions>
       {found && (
-        <div className={styles.results}>
+        <div className="stack gap-5">
           <h3 ref={results} tabIndex={-1}>
             {countOf(found.choices.length, 'ingreso', 'ingresos')}
           </h3>
@@ -177,7 +177,7 @@ export function PastedLines<T extends Payable>({
             <MatchGroups choices={found.choices} rows={rows} thing={things[0]} onTick={tick} onAssign={assign} />
           )}
           {found.left.length > 0 && (
-            <details className={styles.left}>
+            <details className="small breaks">
               <summary>{`${countOf(found.left.length, 'línea que no se usa', 'líneas que no se usan')}`}</summary>
               <ul>
                 {found.left.slice(0, 200).map(({ line, text: of, reason }) => (
@@ -187,7 +187,7 @@ export function PastedLines<T extends Payable>({
             </details>
           )}
           {children}
-          <div className={styles.accept}>
+          <div className={`row gap-4 rows-2 ${styles.accept}`}>
             <Button disabled={ticked.length === 0 || busy !== undefined} onClick={() => void accept()}>
               {busy === undefined ? `Aceptar (${ticked.length})` : 'Guardando...'}
             </Button>

@@ -3,10 +3,11 @@ import { deviceNames } from './device-names.ts';
 
 /**
  * Version of the interface between shell and modules: what a module exposes (platform/face/remote-module), what the shell shares with it
- * (react, shared/router, shared/session/session, shared/http/client) and the tokens of the styles. An addition raises the minor; a change
- * that would break a released module raises the major. Contract 2 came with version 2.0.0, whose calls modules of contract 1 do not know.
+ * (react, shared/router, shared/session/session, shared/http/client), the tokens of the styles and the classes of the layout. An addition
+ * raises the minor; a change that would break a released module raises the major. Contract 2 came with version 2.0.0, whose calls modules
+ * of contract 1 do not know; 2.1 with the classes.
  */
-export const contractVersion = '2.0';
+export const contractVersion = '2.1';
 
 /**
  * What this site calls things of platform on the wire and on devices. Pages that are open, released modules and workers know these names:

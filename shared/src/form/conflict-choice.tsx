@@ -18,11 +18,11 @@ interface ConflictChoiceProps {
 export function ConflictChoice({ conflict: { differences, save, keepMine: saveMine, takeTheirs }, busy, waysOut }: ConflictChoiceProps) {
   const [mine, keepMine] = useState<readonly string[]>(() => ownOf(differences));
   return (
-    <div ref={takeFocus} className={styles.conflict} role="alert" tabIndex={-1}>
+    <div ref={takeFocus} className={`stack gap-4 ${styles.conflict}`} role="alert" tabIndex={-1}>
       <p className={styles.title}>Otra persona ha guardado cambios mientras editabas. Elige qué se queda.</p>
       {differences.length === 0 && <p>Lo guardado es igual que lo tuyo.</p>}
       {differences.length > 1 && (
-        <div className={styles.shortcuts}>
+        <div className="row gap-5 rows-1">
           <TextButton onClick={() => keepMine(ownOf(differences))}>Mis cambios</TextButton>
           <TextButton onClick={() => keepMine([])}>Todo lo guardado por otra persona</TextButton>
         </div>
@@ -64,12 +64,12 @@ function Choice({ label, mine, theirs, keepsMine, onChoose }: ChoiceProps) {
   const option = (whose: string, text: string, isMine: boolean) => (
     <label className={styles.option}>
       <input type="radio" name={group} checked={keepsMine === isMine} onChange={() => onChoose(isMine)} />
-      <span className={styles.whose}>{whose}</span>
+      <span className="soft small">{whose}</span>
       <span className={styles.text}>{text || 'Sin indicar'}</span>
     </label>
   );
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`stack gap-3 columns-2 ${styles.choice}`}>
       <legend className={styles.legend}>{label}</legend>
       {option('Tu cambio', mine, true)}
       {option('Guardado por otra persona', theirs, false)}

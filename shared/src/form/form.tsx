@@ -29,9 +29,13 @@ interface FormProps<Values extends object> {
 export function Form<Values extends object>({ of: form, look, label, children, foot, result, done, waysOut }: FormProps<Values>) {
   const { refusal, failed, conflict, isSaving } = form;
   return (
-    <form className={styles.form} data-look={look} aria-label={label} method="post" onSubmit={form.submit} noValidate>
+    <form className={`stack gap-4 ${styles.form}`} data-look={look} aria-label={label} method="post" onSubmit={form.submit} noValidate>
       {children}
-      <div id={result} tabIndex={result === undefined ? undefined : -1} className={foot ? styles.foot : styles.result}>
+      <div
+        id={result}
+        tabIndex={result === undefined ? undefined : -1}
+        className={foot ? `stack gap-3 ${styles.foot}` : `stack gap-2 ${styles.result}`}
+      >
         {refusal && <Failure text={refusal.status === undefined && refusal.detail ? '' : failed} detail={refusal.detail} />}
         {done}
         {foot}

@@ -37,9 +37,9 @@ export const ScreenHead = ({ title, about, tabs, select, isLong = false, childre
   >
     <PageTitle>{title}</PageTitle>
     {select && <div className={styles.year}>{select}</div>}
-    {children && <div className={styles.tools}>{children}</div>}
+    {children && <div className={`line gap-2 ${styles.tools}`}>{children}</div>}
     {(tabs.length > 1 || beside) && (
-      <div className={styles.line}>
+      <div className={`line gap-4 ${styles.line}`}>
         {tabs.length > 1 && (
           <nav aria-label={about} className={styles.tabs}>
             {tabs.map(({ to, label, isOpen, reloadDocument = false }) => (
@@ -80,9 +80,9 @@ interface HeadedPageProps {
 export function HeadedPage({ title, head, width, children }: HeadedPageProps) {
   usePageTitle(title);
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-1 ${styles.page}`}>
       {head}
-      <div className={styles.body} data-width={width}>
+      <div className={`stack gap-4 ${styles.body}`} data-width={width}>
         {children}
       </div>
     </div>

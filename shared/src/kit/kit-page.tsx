@@ -13,13 +13,13 @@ const rooms = { Texts: texts, Forms: forms, Dialogs: dialogs, Lists: lists, Pict
 export function KitPage() {
   usePageTitle('Kit');
   return (
-    <div className={styles.kit} lang="en">
+    <div className={`stack gap-6 ${styles.kit}`} lang="en">
       <PageTitle>The kit</PageTitle>
       <p>
         What screens are made of: imported as shared/ui/button, shared/form/form and so on. A new part gets its place here, or a test fails.
       </p>
       <nav aria-label="Parts">
-        <ul className={styles.index}>
+        <ul className="row gap-4 rows-2">
           {Object.values(rooms)
             .flat()
             .map(({ file }) => (
@@ -30,10 +30,10 @@ export function KitPage() {
         </ul>
       </nav>
       {Object.entries(rooms).map(([title, exhibits]) => (
-        <section key={title} className={styles.room} aria-labelledby={title}>
+        <section key={title} className={`stack gap-4 ${styles.room}`} aria-labelledby={title}>
           <h2 id={title}>{title}</h2>
           {exhibits.map(({ file, wide, states }) => (
-            <section key={file} className={styles.part} aria-labelledby={file}>
+            <section key={file} className={`stack gap-4 ${styles.part}`} aria-labelledby={file}>
               <h3 id={file} className={styles.file}>
                 {file}
               </h3>

@@ -18,7 +18,6 @@ import { callOffer } from 'shared/testing/call-offer';
 import { CallFacts, EventFacts } from 'shared/ui/route-facts';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import type { Exhibit } from './exhibit.ts';
 import styles from './kit-page.module.css';
 import { OnDemand } from './on-demand.tsx';
@@ -221,16 +220,6 @@ export const texts: readonly Exhibit[] = [
       'in a narrow column': (
         <p style={{ inlineSize: '9rem', overflowWrap: 'break-word' }}>
           <Address>maximiliano.cordoba@correo.example</Address>
-        </p>
-      ),
-    },
-  },
-  {
-    file: 'ui/visually-hidden',
-    states: {
-      'for who listens only': (
-        <p>
-          Tres imágenes<VisuallyHidden> de la Ruta de los Castillos</VisuallyHidden>
         </p>
       ),
     },

@@ -25,7 +25,7 @@ export function Attachments({ label, files, onChange }: AttachmentsProps) {
   const fault = checkAttachments(files);
 
   return (
-    <div className={styles.attachments}>
+    <div className="stack gap-1">
       <FileField
         label={label}
         name="archivos"
@@ -35,7 +35,7 @@ export function Attachments({ label, files, onChange }: AttachmentsProps) {
         onFiles={(chosen) => onChange([...files, ...chosen])}
       />
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <ul className={`stack ${styles.files}`}>
           {files.map((file, position) => (
             <li key={`${position}${file.name}`}>
               <span className={styles.name}>{file.name}</span> <span className={styles.size}>{formatBytes(file.size)}</span>

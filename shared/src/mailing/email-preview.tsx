@@ -37,9 +37,9 @@ export function EmailPreview({ email, recipients, audience }: EmailPreviewProps)
   };
 
   return (
-    <section className={styles.preview} aria-label="Vista previa">
-      <div className={styles.head}>
-        <p className={styles.who} role="status">
+    <section className="stack gap-3" aria-label="Vista previa">
+      <div className="row between gap-4 rows-2">
+        <p className="strong breaks" role="status">
           {`${nameOf(shown)} · ${(at + 1).toLocaleString('es')} de ${recipients.length.toLocaleString('es')}`}
         </p>
         {recipients.length > 1 && (
@@ -53,8 +53,8 @@ export function EmailPreview({ email, recipients, audience }: EmailPreviewProps)
           </Actions>
         )}
       </div>
-      <div className={styles.email}>
-        <p className={styles.subject}>{fillEmail(asunto, shown.datos, audience.fields) || '(sin asunto)'}</p>
+      <div className={`stack gap-2 breaks ${styles.email}`}>
+        <p className="strong">{fillEmail(asunto, shown.datos, audience.fields) || '(sin asunto)'}</p>
         <p className={styles.text}>{fillEmail(mensaje, shown.datos, audience.fields)}</p>
       </div>
       {gaps.length > 0 && (

@@ -96,7 +96,7 @@ function Templates({ email, onPick, ask, loaded }: EmailTemplatesProps & { loade
   };
 
   return (
-    <div className={styles.templates}>
+    <div className="stack gap-2">
       {templates.length > 0 && (
         <SelectField label="Plantilla" name="plantilla" value={picked ?? ''} onChange={({ target }) => void pick(Number(target.value))}>
           <option value="">Ninguna</option>
@@ -117,7 +117,7 @@ function Templates({ email, onPick, ask, loaded }: EmailTemplatesProps & { loade
           )}
         </Actions>
       ) : (
-        <div className={styles.naming}>
+        <div className={`stack gap-2 ${styles.naming}`}>
           <TextField
             label="Nombre de la plantilla"
             name="nombre"

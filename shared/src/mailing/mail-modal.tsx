@@ -159,7 +159,7 @@ export function MailModal({ audience, rows, choice, text, onSent, onClose }: Mai
         />
         {isPersonal && (
           <>
-            <div className={styles.fields} role="group" aria-label="Poner un dato de cada persona">
+            <div className="row gap-4 rows-0" role="group" aria-label="Poner un dato de cada persona">
               <span aria-hidden="true">Poner:</span>
               {audience.offered.map((name) => (
                 <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>

@@ -25,7 +25,7 @@ export function MailingOutcome({ records, id, onBack }: { records: MailingRecord
     ({ pendientes }) => pendientes > 0,
   );
   return (
-    <div className={styles.outcome}>
+    <div className="stack gap-3">
       <TextButton onClick={onBack}>Todos los correos</TextButton>
       {failed && <LoadFailure text="No se ha podido cargar este correo." onRetry={refresh} />}
       {value ? <Outcome records={records} mailing={value} onRetried={refresh} /> : !failed && <p role="status">Cargando...</p>}
@@ -70,11 +70,11 @@ function Outcome({ records, mailing, onRetried }: { records: MailingRecords; mai
       <ul aria-label="Destinatarios">
         {recipients.slice(0, shown).map((recipient) => (
           <li key={recipient.id} className={styles.recipient}>
-            <span className={styles.who}>
+            <span className="breaks">
               {recipient.nombre && <strong>{`${recipient.nombre} `}</strong>}
               <span>{recipient.para}</span>
             </span>
-            <span className={styles.state} data-outcome={recipient.estado}>
+            <span className={`strong ${styles.state}`} data-outcome={recipient.estado}>
               {outcomes[recipient.estado] ?? recipient.estado}
             </span>
             {recipient.motivo && <span className={styles.reason}>{recipient.motivo}</span>}
@@ -103,7 +103,7 @@ function Outcome({ records, mailing, onRetried }: { records: MailingRecords; mai
 /** Counts of delivered, pending and failed emails of a mailing. */
 export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {
   return (
-    <p className={styles.counts}>
+    <p className={`row gap-4 rows-0 ${styles.counts}`}>
       <span data-outcome="enviado">{`${enviados.toLocaleString('es')} de ${countOf(total, 'enviado', 'enviados')}`}</span>
       {pendientes > 0 && <span data-outcome="pendiente">{countOf(pendientes, 'pendiente', 'pendientes')}</span>}
       {fallidos > 0 && <span data-outcome="error">{`${fallidos.toLocaleString('es')} con error`}</span>}

@@ -44,7 +44,7 @@ function MailingList({ records, onOpen }: { records: MailingRecords; onOpen: (id
   return (
     <>
       {failed && <LoadFailure text="No se ha podido actualizar." onRetry={refresh} />}
-      <ul className={styles.mailings}>
+      <ul className="stack gap-4">
         {mailings.map((mailing) => (
           <li key={mailing.id} className={styles.mailing}>
             <TextButton onClick={() => onOpen(mailing.id)}>{mailing.asunto}</TextButton>

@@ -7,10 +7,10 @@ import styles from './notice-region.module.css';
 export function NoticeRegion() {
   const told = useStore(noticeStore, (store) => store.told);
   return (
-    <div className={styles.region} role="status">
+    <div className={`no-print ${styles.region}`} role="status">
       {told && (
-        <div className={styles.notice} data-kind={told.kind} role={told.kind === 'error' ? 'alert' : undefined}>
-          <div className={styles.text}>
+        <div className={`line gap-3 strong ${styles.notice}`} data-kind={told.kind} role={told.kind === 'error' ? 'alert' : undefined}>
+          <div className="breaks">
             <p>{told.text}</p>
             {told.detail && told.detail !== told.text && <p>{told.detail}</p>}
           </div>

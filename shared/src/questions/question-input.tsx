@@ -45,7 +45,7 @@ export function QuestionInput({
   if (tipo === 'varias') {
     const chosen = typeof value === 'string' ? [] : value;
     return (
-      <fieldset className={styles.choices} aria-describedby={faultId}>
+      <fieldset className="row gap-5 rows-0" aria-describedby={faultId}>
         <legend className={styles.legend}>{label}</legend>
         {opciones.map((option) => (
           <CheckField

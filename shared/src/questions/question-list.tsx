@@ -75,7 +75,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
   return (
     <>
       {questions.length > 0 && (
-        <ol ref={list} className={styles.list}>
+        <ol ref={list} className="stack gap-5">
           {questions.map((question, at) => {
             const { key, texto, tipo, respuestas, isLeft } = question;
             const title = texto.trim() || `Pregunta ${at + 1}`;
@@ -86,9 +86,9 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
             });
             if (isLeft) {
               return (
-                <li key={key} className={styles.question} data-question={key}>
+                <li key={key} className={`stack gap-3 ${styles.question}`} data-question={key}>
                   <p>{`«${title}» tiene ${answersOf(respuestas)}: al guardar dejará de preguntarse, y sus respuestas se quedan.`}</p>
-                  <div className={styles.buttons}>
+                  <div className="row gap-5 rows-0">
                     <TextButton aria-label={`Seguir preguntando «${title}»`} onClick={() => change(key, { isLeft: false })}>
                       Seguir preguntándola
                     </TextButton>
@@ -97,7 +97,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
               );
             }
             return (
-              <li key={key} className={styles.question} data-question={key}>
+              <li key={key} className={`stack gap-3 ${styles.question}`} data-question={key}>
                 <TextField
                   {...controlOf('texto')}
                   label={`Pregunta ${at + 1}`}
@@ -153,7 +153,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
                     onChange={({ target }) => change(key, { salud: target.checked })}
                   />
                 )}
-                <div className={styles.buttons}>
+                <div className="row gap-5 rows-0">
                   {at > 0 && (
                     <TextButton data-move="up" aria-label={`Subir «${title}»`} onClick={() => move(at, at - 1)}>
                       Subir

@@ -79,7 +79,7 @@ export function Going({ call: { actividad_id: id, formulario }, offer: known, ch
   if (!offer || (!goes && offer.estado !== 'abierta')) return children;
   if (!goes && !needsNoForm(offer)) return <ButtonLink to={formulario}>Voy</ButtonLink>;
   return (
-    <div className={styles.going}>
+    <div className={`row gap-4 rows-2 ${styles.going}`}>
       <OneGoing key={id} offer={offer} own={goes ? own : undefined} onMade={welcome} actions={{ cancel, write, busy }} />
       {dialog}
     </div>
@@ -130,7 +130,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
       ) : (
         <>
           {offer.invitados > 0 && (
-            <label className={styles.guests} htmlFor={inputId}>
+            <label className={`line gap-2 strong ${styles.guests}`} htmlFor={inputId}>
               <span>Invitados</span>
               <input
                 id={inputId}

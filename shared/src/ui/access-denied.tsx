@@ -7,7 +7,7 @@ import { LoadFailure } from './load-failure.tsx';
 /** Replaces a screen whose data are forbidden for this role. */
 export function AccessDenied() {
   return (
-    <div className={styles.denied} role="alert">
+    <div className={`stack start gap-4 ${styles.denied}`} role="alert">
       <p className={styles.text}>⛔ Acceso no autorizado</p>
       <ButtonLink tone="outline" to="/">
         Volver al inicio

@@ -3,7 +3,7 @@ import styles from './actions.module.css';
 
 /** Buttons side by side; wrapped where there is no space. tight: closer together. */
 export const Actions = ({ tight, children }: { tight?: boolean; children: ReactNode }) => (
-  <div className={styles.actions} data-tight={tight}>
+  <div className={`row gap-4 ${styles.actions}`} data-tight={tight}>
     {children}
   </div>
 );

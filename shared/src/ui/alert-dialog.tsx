@@ -44,7 +44,7 @@ function OneSentence({ message, onClose, children }: AskProps & { children: Reac
   const messageId = useId();
   return (
     <dialog ref={showOverAll} className={styles.alert} role="alertdialog" aria-labelledby={messageId} onClose={onClose}>
-      <div className={styles.body}>
+      <div className={`stack gap-5 ${styles.body}`}>
         <p id={messageId} className={styles.message}>
           {message}
         </p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CardGridProps {
   /** Columns on wide screens; fewer on narrower ones. 4 are 3 until the screen is 1440 px wide. */
@@ -10,7 +9,7 @@ interface CardGridProps {
 
 export function CardGrid({ columns, children }: CardGridProps) {
   return (
-    <ul className={styles.grid} data-columns={columns}>
+    <ul className={`stack ${styles.grid}`} data-columns={columns}>
       {children}
     </ul>
   );
@@ -35,8 +34,10 @@ export function Card({ picture, children }: CardProps) {
 export function WaitingCards({ columns, count }: { columns: CardGridProps['columns']; count: number }) {
   return (
     <>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
-      <div className={styles.grid} data-columns={columns} aria-hidden="true">
+      <span className="visually-hidden" role="status">
+        Cargando...
+      </span>
+      <div className={`stack ${styles.grid}`} data-columns={columns} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.card} data-waiting>
             <div className={styles.picture} />

@@ -7,7 +7,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A box to tick, with its label beside it. A file of its own: few screens have one, and each carries its own styles. */
 export const CheckField = ({ label, ...input }: CheckFieldProps) => (
-  <label className={styles.check}>
+  <label className={`line gap-3 breaks ${styles.check}`}>
     <input type="checkbox" {...input} />
     <span>{label}</span>
   </label>

@@ -26,7 +26,7 @@ function Field({ label, hint, error, isErrorAlert, children }: FieldParts) {
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-1 ${styles.field}`}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -37,7 +37,7 @@ function Field({ label, hint, error, isErrorAlert, children }: FieldParts) {
         'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
       })}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="soft small">
           {hint}
         </p>
       )}

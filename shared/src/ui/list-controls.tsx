@@ -49,7 +49,7 @@ export function ListControls<T extends { buscar: string; orden: string }>({
       >
         <Options of={orders} />
       </SelectField>
-      <div className={styles.outcome}>
+      <div className={`row gap-5 rows-0 soft small ${styles.outcome}`}>
         <p role="status">{count}</p>
         {isNarrowed && (
           <button

@@ -11,7 +11,7 @@ interface LoadFailureProps {
 /** Placeholder for failed data, with a retry; no alert, since it is transient. */
 export function LoadFailure({ text, reference, onRetry }: LoadFailureProps) {
   return (
-    <div className={styles.failure} role="status">
+    <div className={`row gap-4 rows-1 ${styles.failure}`} role="status">
       <p>{text}</p>
       {reference !== undefined && <small>{`Referencia: ${reference}`}</small>}
       <button type="button" className={styles.retry} onClick={onRetry}>

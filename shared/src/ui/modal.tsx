@@ -34,7 +34,7 @@ export function Modal({ title, onClose, wide = false, children }: ModalProps) {
   return (
     <div className={styles.veil}>
       <dialog ref={showOverPage} className={styles.modal} data-wide={wide || undefined} aria-modal="true" aria-labelledby={titleId}>
-        <header className={styles.head}>
+        <header className={`line between gap-4 ${styles.head}`}>
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

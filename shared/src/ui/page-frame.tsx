@@ -13,7 +13,7 @@ interface PageFrameProps {
 /** Layout of a screen: margins and head. */
 export const PageFrame = ({ look, width, head, children }: PageFrameProps) => (
   <div className={styles.page} data-look={look} data-width={width}>
-    <header className={styles.head}>{head}</header>
+    <header className={`row to-end between ${styles.head}`}>{head}</header>
     {children}
   </div>
 );

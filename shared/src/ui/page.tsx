@@ -35,17 +35,17 @@ export function Page({ title, width, action, intro, children }: PageProps) {
 }
 
 /** White paper for a form or its content. */
-export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;
+export const Sheet = ({ children }: { children: ReactNode }) => <div className={`stack gap-4 ${styles.sheet}`}>{children}</div>;
 
 /** Something to do first. */
-export const Warning = ({ children }: { children: ReactNode }) => <div className={styles.warning}>{children}</div>;
+export const Warning = ({ children }: { children: ReactNode }) => <div className={`stack start gap-3 ${styles.warning}`}>{children}</div>;
 
 /** Placeholder of an empty list. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
 
 /** Secondary help text. */
 export const Hint = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
-  <p className={styles.hint} role={role}>
+  <p className={`soft small breaks ${styles.hint}`} role={role}>
     {children}
   </p>
 );

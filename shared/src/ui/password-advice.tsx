@@ -29,7 +29,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
   }, [password, nombre, primer_apellido, segundo_apellido, correo_electronico, club]);
 
   return (
-    <div className={styles.advice}>
+    <div className={`stack soft small ${styles.advice}`}>
       <p role="status" data-weak={isWeak || undefined}>
         {isWeak ? warning : advice}
       </p>

@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title.tsx';
 export function RefusedScreen({ title }: { title: string }) {
   usePageTitle(title);
   return (
-    <div className={styles.refused}>
+    <div className={`stack gap-5 ${styles.refused}`}>
       <PageTitle>{title}</PageTitle>
       <AccessDenied />
     </div>

@@ -13,11 +13,11 @@ export function EventFacts({ actividad, hora, prices = [] }: EventFactsProps) {
   const when = actividad && [formatLongDay(actividad.fecha_evento), hora, actividad.lugar].filter(Boolean).join(' · ');
   if (!actividad && prices.length === 0) return null;
   return (
-    <div className={styles.facts}>
+    <div className={`stack gap-2 ${styles.facts}`}>
       {actividad?.titulo && <p className={styles.title}>{actividad.titulo}</p>}
       {when && <p>{when}</p>}
       {prices.length > 0 && (
-        <ul className={styles.prices} aria-label="Precios">
+        <ul className="row gap-5 rows-1" aria-label="Precios">
           {prices.map(([whose, price]) => (
             <li key={whose}>
               <strong>{whose}</strong> <span>{price}</span>

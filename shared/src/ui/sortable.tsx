@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefCallback } from 'react';
 import { beginSorting, slotByKey, type Sorting } from './sorting.ts';
 import './sortable.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SortableOptions<Id> {
   ids: readonly Id[];
@@ -191,13 +190,13 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     announce: (from, to) => say(`${nameAt(from)}: ${position(to)}.`),
     announcer: (
       <>
-        <VisuallyHidden id={helpId}>
+        <span className="visually-hidden" id={helpId}>
           Espacio coge el elemento, las flechas lo mueven, Inicio y Fin lo llevan a los extremos, espacio lo suelta y Escape cancela. Sin
           teclado: pulsa este botón y después el del sitio al que va.
-        </VisuallyHidden>
-        <VisuallyHidden role="status" aria-live="assertive">
+        </span>
+        <span className="visually-hidden" role="status" aria-live="assertive">
           {said}
-        </VisuallyHidden>
+        </span>
       </>
     ),
   };

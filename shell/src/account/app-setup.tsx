@@ -27,14 +27,14 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const activate = async ({ codigo = '' }) => onDone(await activateApp(offer.resguardo, codigo));
   return (
     <AskForm key="code" fields={[codeField]} action="Activar" onSubmit={activate} onCancel={onCancel}>
-      <ol className={styles.steps}>
+      <ol className={`stack gap-4 ${styles.steps}`}>
         <li>
           <p>
             Abre en el teléfono una aplicación de códigos (Google Authenticator, Aegis, 2FAS, la de tu gestor de contraseñas…) y escanea:
           </p>
           <QrCode text={offer.enlace} label="Código QR para la aplicación de códigos" />
           <p>
-            ¿No puedes escanearlo? Escribe esta clave: <code className={styles.secret}>{inGroups(offer.secreto)}</code>
+            ¿No puedes escanearlo? Escribe esta clave: <code className="strong breaks">{inGroups(offer.secreto)}</code>
           </p>
         </li>
         <li>Escribe el código de seis cifras que muestra la aplicación.</li>

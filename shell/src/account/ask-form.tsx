@@ -29,7 +29,7 @@ export function AskForm({ fields, action, onSubmit, onCancel, children }: AskFor
     detail: (error) => extraDetail(error) ?? 'No se ha podido hacer. Inténtalo de nuevo.',
   });
   return (
-    <div ref={focusFirstControl} className={styles.ask}>
+    <div ref={focusFirstControl} className={`stack gap-4 ${styles.ask}`}>
       {children}
       <Form of={form}>
         {fields.map(({ name, input }) => (

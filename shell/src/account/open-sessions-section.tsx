@@ -28,11 +28,11 @@ export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }
   return (
     <>
       <p>Una sesión dura doce horas como máximo. Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         {sessions.map(({ sesion, dispositivo, red, inicio, ultimo_uso, actual }) => (
-          <li key={sesion} className={styles.item}>
+          <li key={sesion} className={`row between gap-3 ${styles.item}`}>
             <div>
-              <strong>{dispositivo}</strong> {actual && <span className={styles.mark}>Esta sesión</span>}
+              <strong>{dispositivo}</strong> {actual && <span className={`success small strong ${styles.mark}`}>Esta sesión</span>}
               <p>{`${red ? `Red ${inWords(red)}. ` : ''}Abierta el ${formatMoment(inicio)}, último uso el ${formatMoment(ultimo_uso)}.`}</p>
             </div>
             {!actual && (

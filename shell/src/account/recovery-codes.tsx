@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     );
 
   return (
-    <div className={styles.codes}>
+    <div className="stack gap-4">
       <h3 ref={takeFocus} tabIndex={-1}>
         Guarda tus códigos de recuperación
       </h3>

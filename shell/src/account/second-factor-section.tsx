@@ -80,9 +80,9 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
 
       <h3>Llaves de acceso</h3>
       {state.llaves.length === 0 && <p>No tienes ninguna.</p>}
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         {state.llaves.map((passkey) => (
-          <li key={passkey.id} className={styles.item}>
+          <li key={passkey.id} className={`row between gap-3 ${styles.item}`}>
             <div>
               <strong>{passkey.nombre}</strong>
               <p>

@@ -26,7 +26,7 @@ export function ProofDialog({ title, onClose, children }: ProofDialogProps) {
       {...(title === undefined ? { 'aria-label': 'Verificación en dos pasos' } : { 'aria-labelledby': titleId })}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className={`stack gap-4 ${styles.form}`}>
         {title !== undefined && <h2 id={titleId}>{title}</h2>}
         {children}
       </div>

@@ -8,7 +8,6 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { Button } from 'shared/ui/button';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import styles from './second-step-form.module.css';
 
 type Kind = 'codigo' | 'recuperacion' | 'llave';
 
@@ -44,10 +43,10 @@ export function SecondStepForm(props: SecondStepFormProps) {
       </Button>
     );
   return (
-    <section className={styles.form} aria-labelledby={titleId}>
+    <section className="stack gap-4" aria-labelledby={titleId}>
       <h2 id={titleId}>Verificación en dos pasos</h2>
       <Proof key={kind} kind={kind} {...props} />
-      <div className={styles.others}>
+      <div className="stack gap-3">
         {other('codigo', 'Usar la aplicación de códigos')}
         {other('llave', 'Usar una llave de acceso')}
         {other('recuperacion', 'Usar un código de recuperación')}

@@ -27,7 +27,7 @@ function Unavailable({ reference }: { reference: string | undefined }) {
   const isRetrying = next !== undefined && createPath(next) === address;
   const navigate = useNavigate();
   return (
-    <section className={styles.page} role="alert">
+    <section className={`stack start gap-4 ${styles.page}`} role="alert">
       <h1>Sección no disponible</h1>
       <p>Esta parte de la web no está disponible en este momento. El resto funciona con normalidad.</p>
       {reference !== undefined && <p>{`Si avisas de este fallo, indica la referencia ${reference}.`}</p>}

@@ -25,19 +25,19 @@ const terms = [
 export function Footer() {
   const { nombre, direccion, correo, telefono, redes, socios } = useClub();
   return (
-    <footer className={styles.footer}>
-      <div className={styles.content}>
-        <address className={styles.address}>
+    <footer className={`no-print ${styles.footer}`}>
+      <div className={`row to-end between gap-5 ${styles.content}`}>
+        <address className={`stack gap-1 ${styles.address}`}>
           <strong>{nombre}</strong>
           {direccion && <span>{direccion}</span>}
           {correo && <a href={`mailto:${correo}`}>{correo}</a>}
           {telefono && <a href={telephoneLink(telefono)}>{telefono}</a>}
         </address>
-        <nav aria-label="Pie de página" className={styles.ways}>
-          <ul className={styles.links}>{[...pages, ...ofRiders(), ...ofMembers(socios)].map(link)}</ul>
-          <ul className={styles.links}>{terms.map(link)}</ul>
+        <nav aria-label="Pie de página" className="stack gap-2">
+          <ul className="row gap-5 rows-2">{[...pages, ...ofRiders(), ...ofMembers(socios)].map(link)}</ul>
+          <ul className="row gap-5 rows-2">{terms.map(link)}</ul>
           {redes.length > 0 && (
-            <ul className={styles.links} aria-label="En otras redes">
+            <ul className="row gap-5 rows-2" aria-label="En otras redes">
               {redes.map((address) => (
                 <li key={address}>
                   <a href={address} rel="noopener noreferrer" target="_blank">

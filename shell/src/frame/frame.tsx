@@ -46,7 +46,7 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
   const finishConfirmation = useStore(authStore, (auth) => auth.finishConfirmation);
   return (
     <MenuSource value={menu}>
-      <a className={styles.skip} href="#contenido" onClick={skipToContent}>
+      <a className={`no-print ${styles.skip}`} href="#contenido" onClick={skipToContent}>
         Saltar al contenido
       </a>
       <ProgressBar />

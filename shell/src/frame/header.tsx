@@ -11,9 +11,9 @@ export function Header() {
   const { nombre_corto, logo } = useClub();
   const signedIn = useSession((session) => session.token !== null);
   return (
-    <header className={styles.header}>
-      <div className={styles.bar} data-signed-in={signedIn || undefined}>
-        <Link to="/" className={styles.brand}>
+    <header className={`no-print ${styles.header}`}>
+      <div className={`line gap-3 ${styles.bar}`} data-signed-in={signedIn || undefined}>
+        <Link to="/" className={`line gap-2 one-line ${styles.brand}`}>
           {logo === null ? (
             <Emblem />
           ) : (

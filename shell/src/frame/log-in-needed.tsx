@@ -6,7 +6,7 @@ import styles from './error-page.module.css';
 export function LogInNeeded() {
   usePageTitle('Acceso con sesión');
   return (
-    <section className={styles.page}>
+    <section className={`stack start gap-4 ${styles.page}`}>
       <h1>Acceso con sesión</h1>
       <LogInOffer purpose="ver esta página" />
     </section>

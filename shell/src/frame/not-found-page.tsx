@@ -5,7 +5,7 @@ import styles from './error-page.module.css';
 export function NotFoundPage() {
   usePageTitle('Página no encontrada');
   return (
-    <section className={styles.page}>
+    <section className={`stack start gap-4 ${styles.page}`}>
       <p className={styles.mark} aria-hidden="true">
         404
       </p>

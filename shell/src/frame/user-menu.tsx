@@ -65,7 +65,7 @@ export function UserMenu() {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={`line gap-2 strong ${styles.button}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}

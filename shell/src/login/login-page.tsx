@@ -32,7 +32,7 @@ export function LoginPage() {
   });
 
   return (
-    <section className={styles.page}>
+    <section className={`stack gap-5 ${styles.page}`}>
       <h1>Acceso de socios</h1>
       {secondStep ? (
         <Sheet>{secondStep}</Sheet>

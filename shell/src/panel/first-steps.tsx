@@ -8,7 +8,6 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import styles from './first-steps.module.css';
 
 interface Step {
@@ -65,24 +64,24 @@ function List() {
       {(done) => {
         if (isFinished(done)) return null;
         return (
-          <section className={styles.steps} aria-label="Primeros pasos">
-            <div className={styles.head}>
+          <section className={`stack gap-4 ${styles.steps}`} aria-label="Primeros pasos">
+            <div className="row between gap-3">
               <h2>{tellSteps(done)}</h2>
               <Button tone="outline" aria-expanded={!isHidden} onClick={() => turn(!isHidden)}>
                 {isHidden ? 'Ver los pasos' : 'Dejarlo para luego'}
               </Button>
             </div>
             {!isHidden && (
-              <ol className={styles.list}>
+              <ol className="stack gap-2">
                 {steps.map(({ name, text, to }) => (
                   <li key={name} className={styles.step} data-done={done[name] || undefined}>
                     <span className={styles.tick} aria-hidden="true">
                       {done[name] ? '✓' : ''}
                     </span>
-                    <div className={styles.what}>
+                    <div className="row gap-3 rows-2">
                       <span>
                         {to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>}
-                        <VisuallyHidden>{done[name] ? ' (hecho)' : ' (pendiente)'}</VisuallyHidden>
+                        <span className="visually-hidden">{done[name] ? ' (hecho)' : ' (pendiente)'}</span>
                       </span>
                       {to === undefined && !done[name] && (
                         <Button tone="outline" onClick={() => void testMail()}>

@@ -25,7 +25,7 @@ const placesOf = ({ actividad_id, anio }: OpenCall) =>
 /** What is open, how full, and what is to be done, over the route and all activities. */
 export function OpenCalls({ calls }: { calls: readonly OpenCall[] }) {
   return (
-    <section className={styles.section} aria-labelledby="convocatorias">
+    <section className={`stack gap-3 ${styles.section}`} aria-labelledby="convocatorias">
       <h2 id="convocatorias">Inscripciones de cada actividad</h2>
       <ul className={styles.calls}>
         {calls.map((call) => (
@@ -48,12 +48,12 @@ function Call(call: OpenCall) {
     { count: espera, text: `${espera.toLocaleString('es')} en espera`, to: waiting },
   ].filter(({ count }) => count > 0);
   return (
-    <li className={styles.call}>
-      <p className={styles.title}>
+    <li className={`stack gap-1 breaks ${styles.call}`}>
+      <p className="strong">
         <Link to={list}>{titulo}</Link>
       </p>
-      <p className={styles.facts}>{[formatDay(fecha_evento), stateNames[estado]].filter(Boolean).join(' · ')}</p>
-      <p className={styles.facts}>
+      <p className="soft small numbers">{[formatDay(fecha_evento), stateNames[estado]].filter(Boolean).join(' · ')}</p>
+      <p className="soft small numbers">
         {plazas === null ? countOf(ocupadas, 'plaza ocupada', 'plazas ocupadas') : `${ocupadas} de ${countOf(plazas, 'plaza', 'plazas')}`}
       </p>
       {plazas !== null && (
@@ -66,7 +66,7 @@ function Call(call: OpenCall) {
         />
       )}
       {todo.length > 0 && (
-        <ul className={styles.todo}>
+        <ul className={`row gap-4 rows-0 small ${styles.todo}`}>
           {todo.map(({ text, to }) => (
             <li key={text}>
               <Link to={to} aria-label={`${text}: ${titulo}`}>

@@ -52,10 +52,10 @@ export function PanelPage() {
   const links = useMenu();
   const { lastBackup, status, calls } = useLoaderData<ReturnType<typeof loadPanelPage>>();
   return (
-    <section className={styles.page}>
+    <section className={`stack gap-4 ${styles.page}`}>
       {profileLoaded ? (
         <>
-          <header className={styles.head}>
+          <header className={`row to-baseline gap-4 rows-0 ${styles.head}`}>
             <h1>{`Bienvenido ${user?.nombre ?? ''}`.trim()}</h1>
             <p>{`Rol: ${user?.rol ?? ''}`}</p>
           </header>

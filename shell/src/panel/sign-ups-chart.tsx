@@ -24,10 +24,10 @@ export function SignUpsChart(signUps: SignUps) {
   const place = (dia: number) => ((dia - axis.from) / (axis.to - axis.from)) * 100;
   const counted = eje === 'ruta' ? 'por días antes de la ruta' : 'por días desde que se abrieron';
   return (
-    <section className={styles.section} aria-labelledby="altas">
+    <section className="stack gap-4" aria-labelledby="altas">
       <h2 id="altas">Inscripciones día a día</h2>
-      <figure className={styles.figure}>
-        <div className={styles.chart}>
+      <figure className="stack gap-3">
+        <div className={`soft small numbers ${styles.chart}`}>
           <div className={styles.sums} aria-hidden="true">
             {[axis.top, axis.top / 2, 0].map((sum) => (
               <span key={sum}>{sum}</span>
@@ -66,7 +66,7 @@ export function SignUpsChart(signUps: SignUps) {
           </div>
         </div>
         <figcaption>
-          <ul className={styles.legend}>
+          <ul className={`row gap-5 rows-2 ${styles.legend}`}>
             {editions.map((edition, index) => (
               <li key={edition.anio}>
                 <svg className={styles.sample} viewBox="0 0 32 8" aria-hidden="true">

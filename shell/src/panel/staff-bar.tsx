@@ -46,7 +46,7 @@ export function StaffBar({ isWebmaster }: { isWebmaster: boolean }) {
   }, [isWebmaster]);
   if (entries.length === 0) return null;
   return (
-    <nav className={styles.bar} aria-label="Lo que te espera">
+    <nav className={`no-print ${styles.bar}`} aria-label="Lo que te espera">
       <ul className={styles.list}>
         {entries.map(({ text, to }) => (
           <li key={text}>

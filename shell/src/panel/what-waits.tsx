@@ -14,7 +14,7 @@ export function WhatWaits({ status, slot }: { status: PanelStatus; slot: LoadedS
   const done = counts.filter(({ count }) => count === 0).map(({ name }) => name);
   return (
     <>
-      <section className={styles.section} aria-labelledby="pendiente">
+      <section className={`stack gap-3 ${styles.section}`} aria-labelledby="pendiente">
         <h2 id="pendiente">Lo que te espera</h2>
         {isPartial && <p>No se ha podido cargar todo lo que te espera.</p>}
         {!isPartial && waiting.length === 0 && <p>No hay nada pendiente.</p>}
@@ -33,7 +33,7 @@ export function WhatWaits({ status, slot }: { status: PanelStatus; slot: LoadedS
             ),
           )}
         </ul>
-        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${listNone(done)}.`}</p>}
+        {waiting.length > 0 && done.length > 0 && <p className="soft">{`No hay ${listNone(done)}.`}</p>}
       </section>
       {status.altas && <SignUpsChart {...status.altas} />}
     </>

@@ -12,7 +12,7 @@ function Banner({ text, button, act }: { text: string; button: string; act: () =
   const [failure, setFailure] = useState('');
   const press = () => void act().catch(() => setFailure(' No se ha podido: inténtalo de nuevo.'));
   return (
-    <div className={styles.banner} role="status">
+    <div className={`row gap-4 rows-2 ${styles.banner}`} role="status">
       <p>
         <span>{text}</span>
         {failure && <span>{failure}</span>}

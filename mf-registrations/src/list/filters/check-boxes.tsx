@@ -32,7 +32,7 @@ export function CheckBoxes<Value extends string | number>({
   return (
     <fieldset className={styles.field} data-row={isRow ? (options.length > mostInLine ? 'two' : 'one') : undefined}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.boxes}>
+      <div className={`row gap-4 rows-0 ${styles.boxes}`}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.box}>
             <input

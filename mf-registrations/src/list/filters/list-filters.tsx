@@ -3,7 +3,6 @@ import { Modal } from 'shared/ui/modal';
 import type { AnswerFilter } from '../../answers/answer-filter.ts';
 import { noFilters, type Filters, sameFilters } from '../store/filters.ts';
 import { FiltersForm } from './filters-form.tsx';
-import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
   applied: Filters;
@@ -69,7 +68,7 @@ export function ListFilters({ applied, answers, isUnfolded, isOpen, onClose, onA
   if (isUnfolded) return filters;
   return isOpen ? (
     <Modal title="Filtros" onClose={close}>
-      <div className={styles.panel}>
+      <div className="stack gap-5">
         {filters}
         {children}
       </div>

@@ -20,7 +20,7 @@ interface TotalsLineProps {
 export function TotalsLine({ totals, isUnknown, level, paid, onLevel, onPaid }: TotalsLineProps) {
   const columns = use(ColumnsContext);
   return (
-    <div className={styles.totals} data-unknown={isUnknown || undefined}>
+    <div className={`row gap-4 rows-0 small ${styles.totals}`} data-unknown={isUnknown || undefined}>
       {totals.byLevel.length > 0 && <Group title={headIn(columns, 'ruta')} parts={totals.byLevel} chosen={level} onChoose={onLevel} />}
       <Group title="Pagado" parts={totals.byPaid} chosen={paid} onChoose={onPaid} />
     </div>
@@ -36,7 +36,7 @@ interface GroupProps {
 
 function Group({ title, parts, chosen, onChoose }: GroupProps) {
   return (
-    <div className={styles.group} role="group" aria-label={title}>
+    <div className="row gap-1 rows-0" role="group" aria-label={title}>
       <span className={styles.title}>{title}</span>
       {parts.map(({ label, count, value }) => {
         const text = (

@@ -1,5 +1,4 @@
 import { memo, use, type Ref } from 'react';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { absenceOf, bibOf, nameOf, type Row, whoId } from '../../registration/row.ts';
 import { isOwedByGroup, isPaidFor, tellGroup, useBesides } from '../../answers/answers-data.ts';
@@ -46,7 +45,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
           </strong>
         )}
         <button type="button" className={styles.open} aria-describedby={whoId(row)} onClick={() => view(row)}>
-          <VisuallyHidden>Ver</VisuallyHidden>
+          <span className="visually-hidden">Ver</span>
         </button>
       </td>
       {duplicate && (

@@ -12,7 +12,7 @@ export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplic
     <>
       <button
         type="button"
-        className={styles.hint}
+        className={`no-print ${styles.hint}`}
         title={`${duplicate.reason} que ${duplicate.other}`}
         aria-describedby={whoId(row)}
         onClick={() => compare(row, duplicate)}
@@ -20,7 +20,7 @@ export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplic
         Posible duplicado
       </button>
       {can('2.0') && (
-        <button type="button" className={styles.hint} aria-describedby={whoId(row)} onClick={() => tellApart(duplicate)}>
+        <button type="button" className={`no-print ${styles.hint}`} aria-describedby={whoId(row)} onClick={() => tellApart(duplicate)}>
           Son personas distintas
         </button>
       )}

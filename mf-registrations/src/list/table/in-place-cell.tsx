@@ -159,7 +159,7 @@ function State({ edit: { state, reason }, onRetry }: { edit: CellEdit; onRetry: 
           {reason}
         </span>
         {state !== 'faulty' && (
-          <button type="button" className={styles.retry} onClick={onRetry}>
+          <button type="button" className={`no-print ${styles.retry}`} onClick={onRetry}>
             Reintentar
           </button>
         )}
@@ -167,7 +167,7 @@ function State({ edit: { state, reason }, onRetry }: { edit: CellEdit; onRetry: 
     );
   }
   return (
-    <span className={styles.state} role="status">
+    <span className={`no-print ${styles.state}`} role="status">
       {state === 'saving' ? 'Guardando...' : 'Guardado'}
     </span>
   );

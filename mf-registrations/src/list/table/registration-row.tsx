@@ -35,7 +35,7 @@ export const RegistrationRow = memo(function RegistrationRow({ ref, row, positio
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
       <AnswersCell row={row} />
-      <td data-column="actions" className={styles.actions}>
+      <td data-column="actions" className={`one-line ${styles.actions}`}>
         <button type="button" aria-describedby={whoId(row)} onClick={() => view(row)}>
           Ver
         </button>
@@ -74,7 +74,7 @@ function Cell({ row, name, duplicate }: CellProps) {
   const isLong = kind === 'text';
   const isWhole = kind === 'day' || name === 'referencia';
   return (
-    <td data-column={name} className={isLong ? styles.notes : isWhole ? styles.whole : undefined}>
+    <td data-column={name} className={isLong ? styles.notes : isWhole ? 'numbers one-line' : undefined}>
       {isLong ? text && <span title={text}>{text}</span> : text}
     </td>
   );

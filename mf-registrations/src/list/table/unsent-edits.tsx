@@ -9,7 +9,7 @@ import { countUnsent } from './use-in-place-edits.ts';
 export function UnsentEdits({ onRetry }: { onRetry: () => void }) {
   const count = countUnsent(use(EditsContext));
   return (
-    <div role="status" className={styles.unsent} data-some={count > 0 || undefined}>
+    <div role="status" className={`no-print ${styles.unsent}`} data-some={count > 0 || undefined}>
       {count > 0 && (
         <>
           <p>

@@ -33,7 +33,7 @@ export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, g
   const isPrinting = usePrinting();
   const drawn = isPrinting ? 'now' : isFew ? 'all' : 'near';
   return (
-    <div className={styles.years}>
+    <div className={`stack gap-6 ${styles.years}`}>
       {status === 'failed' && <LoadFailure text="No se han podido cargar las inscripciones." onRetry={onRetry} />}
       {status === 'loading' && groups.length === 0 && (
         <p className={styles.waiting} role="status">

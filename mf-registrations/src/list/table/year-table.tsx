@@ -30,7 +30,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
   const hasAnswers = asked !== noneAsked;
   const duplicates = findDuplicates(loaded, distinct, asked.besides);
   return (
-    <section className={styles.year} aria-labelledby={titleId}>
+    <section className={`stack ${styles.year}`} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         <span>{year}</span> <small>{tellRows(rows)}</small>
       </h2>
@@ -50,7 +50,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" data-column="check" className={styles.all}>
+            <th scope="col" data-column="check" className={`no-print ${styles.all}`}>
               <YearTick year={year} rows={rows} />
             </th>
             {columns.names.map((name) => (

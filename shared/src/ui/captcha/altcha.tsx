@@ -50,7 +50,7 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
   useEffect(() => () => work.current?.abort(), []);
 
   return (
-    <div className={styles.altcha} data-state={state}>
+    <div className={`row between gap-4 rows-0 ${styles.altcha}`} data-state={state}>
       <button
         ref={box}
         type="button"
@@ -58,13 +58,13 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
         aria-checked={state === 'solved'}
         aria-busy={state === 'solving'}
         aria-describedby={statusId}
-        className={styles.control}
+        className={`line gap-3 ${styles.control}`}
         onClick={verify}
       >
         <span className={styles.box} aria-hidden="true" />
         No soy un robot
       </button>
-      <p id={statusId} role="status" className={styles.status}>
+      <p id={statusId} role="status" className={`soft small ${styles.status}`}>
         {statusTexts[state]}
       </p>
       {state === 'failed' && <CaptchaFailure onRetry={verify} />}

@@ -16,7 +16,7 @@ export interface CaptchaProps {
 
 export function CaptchaFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className={styles.message} role="alert">
+    <p className={`row gap-2 soft ${styles.message}`} role="alert">
       No se ha podido cargar la verificación.{' '}
       <button type="button" className={styles.retry} onClick={onRetry}>
         Reintentar

@@ -35,7 +35,7 @@ export function Captcha(props: CaptchaProps) {
   return (
     <>
       {/* Stays when empty, like all server-rendered elements. */}
-      <p className={styles.message}>{widget === 'loading' && 'Cargando verificación...'}</p>
+      <p className={`row gap-2 soft ${styles.message}`}>{widget === 'loading' && 'Cargando verificación...'}</p>
       <noscript>
         {`Para enviar este formulario hace falta JavaScript.${
           club.correo === null && club.telefono === null

@@ -42,7 +42,7 @@ export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: s
   if (script === 'failed') return <CaptchaFailure onRetry={retry} />;
   if (script === 'unasked') {
     return (
-      <div className={styles.ask}>
+      <div className="stack start gap-3">
         <p>
           La verificación es de Google: al cargarla recibe la dirección de tu conexión y puede guardar sus cookies.{' '}
           <a href="https://policies.google.com/privacy?hl=es" target="_blank" rel="noreferrer">
