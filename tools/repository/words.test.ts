@@ -66,7 +66,7 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
 const isSource = (name: string) =>
   /\.tsx?$/.test(name) &&
   !/\.(test|test-d)\.tsx?$/.test(name) &&
-  !/(^|\/)(testing|model|kit|migrations|screens\.ts|landing-test-data)/.test(name);
+  !/(^|\/)(testing|model|kit|migrations|db\/tables|screens\.ts|landing-test-data)/.test(name);
 const sources = folders.flatMap((folder) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)

@@ -1,8 +1,8 @@
-import { type Selectable, sql, SqliteAdapter } from 'kysely';
-import type { Db, Tables } from '../core/db/schema.ts';
+import { sql, SqliteAdapter } from 'kysely';
+import type { Db, Row, Tables } from '../core/db/schema.ts';
 
 /** The rows of every table, in the order in which they were inserted. */
-export type Rows = { readonly [T in keyof Tables]: readonly Selectable<Tables[T]>[] };
+export type Rows = { readonly [T in keyof Tables]: readonly Row<T>[] };
 
 /** Reads the whole database in one statement, if anything was written since; tables that have not changed are not parsed again. */
 export class RowReader {

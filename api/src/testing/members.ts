@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
 import { bareMember } from 'shared/testing/bare-member';
 import { unpaidFee } from 'shared/testing/unpaid-fee';
-import type { Db, MembersTable, Tables } from '../core/db/schema.ts';
+import type { Db, NewRow } from '../core/db/schema.ts';
 
 /** What the webmaster does at /ajustes/socios. */
 export async function turnMembersOn(db: Db, more: Record<string, string | null> = {}): Promise<void> {
@@ -33,10 +32,10 @@ export async function emptyMembers(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute();
 }
 
-const noFields: Insertable<MembersTable> = { ...bareMember, numero: null, tipo_id: 1, noticias: 1, creado: '2027-01-01T00:00:00.000Z' };
+const noFields: NewRow<'socios'> = { ...bareMember, numero: null, tipo_id: 1, noticias: 1, creado: '2027-01-01T00:00:00.000Z' };
 
 /** Rows without history, for tests of what hangs on members. */
-export async function addMembers(db: Db, members: readonly Partial<Insertable<MembersTable>>[]): Promise<number[]> {
+export async function addMembers(db: Db, members: readonly Partial<NewRow<'socios'>>[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < members.length; from += 500) {
     const made = await db
@@ -50,10 +49,7 @@ export async function addMembers(db: Db, members: readonly Partial<Insertable<Me
 }
 
 /** A fee of a year, which is added with it. */
-export async function addFee(
-  db: Db,
-  fee: Pick<Insertable<Tables['cuotas']>, 'anio' | 'socio_id'> & Partial<Insertable<Tables['cuotas']>>,
-): Promise<number> {
+export async function addFee(db: Db, fee: Pick<NewRow<'cuotas'>, 'anio' | 'socio_id'> & Partial<NewRow<'cuotas'>>): Promise<number> {
   await db
     .insertInto('anios_cuota')
     .values({ anio: fee.anio, vence: `${fee.anio}-03-31`, por_meses: 0, recordatorios: '', abierta: null })

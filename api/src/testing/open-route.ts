@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely';
-import type { Db, CallsTable } from '../core/db/schema.ts';
+import type { Db, NewRow } from '../core/db/schema.ts';
 import { rowsOfLevels, storeRows } from '../registrations/calls/call-rows.ts';
 import { setFormOpen } from '../registrations/calls/form-status.ts';
 
@@ -7,7 +6,7 @@ import { setFormOpen } from '../registrations/calls/form-status.ts';
 export async function openRoute(
   db: Db,
   moment: Date,
-  values: Partial<Insertable<CallsTable>>,
+  values: Partial<NewRow<'convocatorias'>>,
   levels: Parameters<typeof rowsOfLevels>[0] = { PRO: { general: 4500 } },
 ): Promise<void> {
   for (const table of [
@@ -36,7 +35,7 @@ export async function openRoute(
 }
 
 /** Its id. */
-export const addCall = (db: Db, values: Partial<Insertable<CallsTable>>) =>
+export const addCall = (db: Db, values: Partial<NewRow<'convocatorias'>>) =>
   db
     .insertInto('convocatorias')
     .values({ horario_desde: '', ...values })

@@ -1,6 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
 import { bareRegistration as everyRegistration } from 'shared/testing/bare-registration';
-import type { Db, RegistrationsTable } from '../core/db/schema.ts';
+import type { Db, NewRow, Row } from '../core/db/schema.ts';
 
 /** What staff are shown of a registration whose fields are all empty. */
 export const bareRegistration = {
@@ -16,10 +15,10 @@ export const bareRegistration = {
   sin_fotos: null,
 };
 
-export type RegistrationValues = Partial<Insertable<RegistrationsTable>>;
+export type RegistrationValues = Partial<NewRow<'inscripciones'>>;
 
 /** Rows of a year, with an address each. */
-export async function addRegistrations(db: Db, rows: readonly RegistrationValues[]): Promise<Selectable<RegistrationsTable>[]> {
+export async function addRegistrations(db: Db, rows: readonly RegistrationValues[]): Promise<Row<'inscripciones'>[]> {
   const usual = { fecha: '2027-03-01', anio: 2027, evento: 'Castillos' };
   return db
     .insertInto('inscripciones')
@@ -28,7 +27,7 @@ export async function addRegistrations(db: Db, rows: readonly RegistrationValues
     .execute();
 }
 
-export const addRegistration = async (db: Db, row: RegistrationValues): Promise<Selectable<RegistrationsTable>> => {
+export const addRegistration = async (db: Db, row: RegistrationValues): Promise<Row<'inscripciones'>> => {
   const [stored] = await addRegistrations(db, [row]);
   if (!stored) throw new Error('It was not stored.');
   return stored;

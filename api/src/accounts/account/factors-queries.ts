@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { SecondFactorState } from 'shared/contract/second-factor';
-import type { AuthenticatorsTable, Db, PasskeysTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 
-export type StoredPasskey = Selectable<PasskeysTable>;
-export type StoredAuthenticator = Selectable<AuthenticatorsTable>;
+export type StoredPasskey = Row<'llaves'>;
+export type StoredAuthenticator = Row<'aplicaciones'>;
 
 export const findAuthenticator = (db: Db, userId: number): Promise<StoredAuthenticator | undefined> =>
   db.selectFrom('aplicaciones').selectAll().where('usuario_id', '=', userId).executeTakeFirst();

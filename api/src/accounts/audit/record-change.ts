@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
-import type { AuditTable, Db, StoredUser } from '../../core/db/schema.ts';
+import type { Db, NewRow, StoredUser } from '../../core/db/schema.ts';
 
 export interface Change {
   accion: AuditedAction;
@@ -51,7 +50,7 @@ export function entryOf(user: Author | null, { accion, entidad, id, resumen = ''
     entidad_id: id === null ? null : String(id),
     resumen: [resumen.slice(0, 200), valores].filter(Boolean).join('; ') || null,
     red,
-  } satisfies Insertable<AuditTable>;
+  } satisfies NewRow<'auditoria'>;
 }
 
 /** 'nombre: Ana → Anabel' for each changed one of these; undefined without any. */

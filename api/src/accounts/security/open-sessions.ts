@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
-import type { Db, SessionsTable, StoredUser } from '../../core/db/schema.ts';
+import type { Db, Row, StoredUser } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { sendTogether } from '../../core/db/transact.ts';
@@ -57,7 +56,7 @@ const notingDay = (db: Db, id: number, ultimo_acceso: string) =>
     .where('id', '=', id)
     .where((user) => user.or([user('ultimo_acceso', 'is', null), user('ultimo_acceso', '<', ultimo_acceso)]));
 
-export type OpenSession = Selectable<SessionsTable> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
+export type OpenSession = Row<'sesiones'> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
 
 /** The last used first; of all users, or of one. */
 export const listOpenSessions = (db: Db, now: Date, userId?: number): Promise<OpenSession[]> =>

@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { type User, user as userSchema } from 'shared/contract/session';
-import type { Db, StoredUser, UsersTable } from '../../core/db/schema.ts';
+import type { Db, NewRow, RowChanges, StoredUser } from '../../core/db/schema.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 
 const collator = new Intl.Collator('es', { numeric: true });
@@ -34,7 +34,7 @@ export async function hasWebmaster(db: Db): Promise<boolean> {
 }
 
 /** Undefined when the address is taken. */
-export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<StoredUser | undefined> {
+export async function insertUser(db: Db, user: NewRow<'usuarios'>): Promise<StoredUser | undefined> {
   return db
     .insertInto('usuarios')
     .values(user)
@@ -43,7 +43,7 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
     .executeTakeFirst();
 }
 
-export async function updateUser(db: Db, id: number, changes: Updateable<UsersTable>): Promise<StoredUser> {
+export async function updateUser(db: Db, id: number, changes: RowChanges<'usuarios'>): Promise<StoredUser> {
   return db.updateTable('usuarios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -53,4 +53,13 @@ test('the callback runs before a database that holds something changes, and only
   expect(told).toEqual([]);
   await migrate(opened, { known: afterNext, before });
   expect(told).toEqual(['3-adds']);
+});
+
+test('a new database has the tables of today: later migrations are only noted', async () => {
+  const opened = await open();
+  const step = vi.fn(async () => {});
+  const known = { '1-first': schema, '2-medals': { up: step, beside: '1-first' } };
+  expect(await migrate(opened, { known })).toEqual(['1-first', '2-medals']);
+  expect(step).not.toHaveBeenCalled();
+  expect(await opened.selectFrom('esquemas').selectAll().execute()).toEqual([{ migracion: '2-medals', convive_desde: '1-first' }]);
 });

@@ -34,14 +34,6 @@ export function tellMigrations(names: readonly string[], listed: Readonly<Record
   return [...groups].map(([version, those]) => `${those.join(', ')}${version === undefined ? '' : ` (${version})`}`).join('; ');
 }
 
-/** The migration, which also marks the servers that work on after it. */
-const marking = (name: string, { beside, up }: Migration & Listed): Migration => ({
-  async up(db) {
-    await up(db);
-    if (beside !== undefined) await (db as Db).insertInto('esquemas').values({ migracion: name, convive_desde: beside }).execute();
-  },
-});
-
 /**
  * Migrates the database to the newest schema; safe when two processes start at once (the migrator takes a lock). One that a newer version
  * has migrated stays as it is, if this one works beside it; data of 1.x are taken over. `before` is called ahead of changes to a database that is not empty,
@@ -61,7 +53,18 @@ export async function migrate(
   if (executed.length > 0) await before(first);
   const isOfOne = executed.includes(lastOfOne);
   if (isOfOne) await takeOver(db, first);
-  const actionsOf = Object.fromEntries(Object.entries(known).map(([name, migration]) => [name, marking(name, migration)]));
+  let isMade = false;
+  const actionsOf = Object.fromEntries(
+    Object.entries(known).map(([name, { beside, up }], place) => {
+      const step: Migration['up'] = async (trx) => {
+        // The first makes the tables of today: a new database needs no other.
+        if (!isMade) await up(trx);
+        isMade ||= place === 0;
+        if (beside !== undefined) await (trx as Db).insertInto('esquemas').values({ migracion: name, convive_desde: beside }).execute();
+      };
+      return [name, { up: step }];
+    }),
+  );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => actionsOf } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,12 +1,12 @@
-import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type Club, unnamedClub } from 'shared/facts/club';
-import type { Db, MailsTable, Tables } from '../db/schema.ts';
+import type { Db, NewRow, Row, RowChanges, Tables } from '../db/schema.ts';
 import { readClub } from '../club/settings-queries.ts';
 import { inSlices } from '../db/transact.ts';
 import type { Email } from './email.ts';
 import { newUuid } from '../base/random.ts';
 
-export type Mail = Selectable<MailsTable>;
+export type Mail = Row<'correos'>;
 
 /** The duration of a lease, in ms. The worker that delivers an email renews it; once it has ended another process may take the email over. */
 export const leaseMs = 60_000;
@@ -82,7 +82,7 @@ export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<n
 export function stampEmail(
   now: Date,
   { correo }: Pick<Club, 'correo'> = unnamedClub,
-): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
+): Pick<NewRow<'correos'>, 'message_id' | 'proximo_intento' | 'creado'> {
   const domain = correo?.split('@')[1] ?? 'localhost.localdomain';
   return { message_id: `<${newUuid()}@${domain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
 }
@@ -282,7 +282,7 @@ export async function forgetEmailsAbout(
 }
 
 /** Stores the outcome and ends the lease. Does nothing when the lease was lost meanwhile: its new holder stores the outcome. */
-async function recordOutcome(db: Db, mail: Mail, outcome: Updateable<MailsTable>): Promise<void> {
+async function recordOutcome(db: Db, mail: Mail, outcome: RowChanges<'correos'>): Promise<void> {
   await db
     .updateTable('correos')
     .set({ ...outcome, arrendatario: null, arrendado_hasta: null })

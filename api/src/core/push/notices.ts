@@ -1,5 +1,5 @@
 import { inSlices } from '../db/transact.ts';
-import type { Db, NoticesTable } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 import { readSettings } from '../club/settings-queries.ts';
 import { withdrawEmails } from '../mail/outbox.ts';
 
@@ -12,7 +12,7 @@ interface Notice {
 
 const day = 86_400;
 
-type NoticeKind = NoticesTable['clase'];
+type NoticeKind = Row<'avisos'>['clase'];
 
 /** The same for everybody: neither a name nor a place nor a key is in them. */
 export const notices: Readonly<Record<NoticeKind, Notice>> = {

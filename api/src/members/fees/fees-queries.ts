@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fees';
 import { type Fee, type FeeAmount, feeStateOn, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
-import type { Db, FeeYearsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 
 export async function listYears(db: Db, anio?: number): Promise<FeeYearRow[]> {
@@ -18,10 +17,7 @@ export async function listYears(db: Db, anio?: number): Promise<FeeYearRow[]> {
   return years.map((year) => describeYear(year, amounts));
 }
 
-const describeYear = (
-  year: Selectable<FeeYearsTable>,
-  amounts: readonly { anio: number; tipo_id: number; importe: number }[],
-): FeeYearRow => ({
+const describeYear = (year: Row<'anios_cuota'>, amounts: readonly { anio: number; tipo_id: number; importe: number }[]): FeeYearRow => ({
   ...year,
   por_meses: year.por_meses === 1,
   recordatorios: readReminders(year.recordatorios),

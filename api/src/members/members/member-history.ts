@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import { type Author, fullName } from '../../accounts/audit/record-change.ts';
-import type { Db, StoredMember, Tables } from '../../core/db/schema.ts';
+import type { Db, NewRow, StoredMember } from '../../core/db/schema.ts';
 
-type Line = Pick<Insertable<Tables['historial_socios']>, 'campo' | 'antes' | 'despues' | 'dia' | 'motivo'>;
+type Line = Pick<NewRow<'historial_socios'>, 'campo' | 'antes' | 'despues' | 'dia' | 'motivo'>;
 
 /** Columns whose changes a member's page tells. */
 const told = ['numero', 'alta', 'tipo_id', 'cabeza_id'] as const satisfies readonly (keyof StoredMember)[];

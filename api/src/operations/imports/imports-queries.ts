@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { ImportRecord } from 'shared/contract/imports';
-import type { Db, ImportsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 
-export type StoredImport = Selectable<ImportsTable>;
+export type StoredImport = Row<'importaciones'>;
 
 /** The newest are listed; older ones are of no use any more. */
 const mostListed = 50;

@@ -2,12 +2,11 @@ import { accounts } from 'demo/club';
 import { mailings, registrationKey, templates } from 'demo/emails';
 import { addDays, levels, routeOf, terms } from 'demo/route';
 import { editions, listDemoSeason } from 'demo/season';
-import type { Insertable, Selectable } from 'kysely';
 import type { Role } from 'shared/facts/enumerations';
 import { fillEmail } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
 import { fullName } from '../../accounts/audit/record-change.ts';
-import type { Db, CallsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, NewRow, Row } from '../../core/db/schema.ts';
 import { departureMailing } from '../../registrations/departures/departures-changes.ts';
 import { findCallOf, writeReference } from '../../registrations/calls/calls-queries.ts';
 import { priceOf } from 'shared/facts/prices';
@@ -20,7 +19,6 @@ import { digest } from '../../core/base/secrets.ts';
 import { confirmSignUp, findEventName } from '../../registrations/sign-up/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
-type Row = Selectable<RegistrationsTable>;
 type Season = ReturnType<typeof listDemoSeason>;
 
 /** In days: the club keeps emails to one person for thirty. Older ones would be deleted in the first night. */
@@ -62,7 +60,7 @@ async function insertEditions(
   activities: ReadonlyMap<number, number>,
   today: string,
 ): Promise<Map<number, StoredCall>> {
-  const values = Array.from({ length: editions }, (_, yearsAgo): Insertable<CallsTable> => {
+  const values = Array.from({ length: editions }, (_, yearsAgo): NewRow<'convocatorias'> => {
     const { anio, opens, closes } = routeOf(today, yearsAgo);
     return {
       ...terms,
@@ -84,7 +82,7 @@ async function insertEditions(
   return rows;
 }
 
-function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, StoredCall>): Promise<Row[]> {
+function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, StoredCall>): Promise<Row<'inscripciones'>[]> {
   const values = season.map(({ row, numero, ...state }) => {
     const edition = numero === null ? undefined : stored.get(row.anio);
     if (!edition || numero === null) return { ...row, ...state };
@@ -99,10 +97,10 @@ function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number
   return trx.insertInto('inscripciones').values(values).returningAll().execute();
 }
 
-type Email = Pick<Insertable<MailsTable>, 'asunto' | 'envio_id'> & Partial<Insertable<MailsTable>>;
+type Email = Pick<NewRow<'correos'>, 'asunto' | 'envio_id'> & Partial<NewRow<'correos'>>;
 
 /** Inserts a sent email into the outbox. */
-async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Promise<number> {
+async function insertSent(trx: Db, rider: Row<'inscripciones'>, moment: string, email: Email): Promise<number> {
   const { id } = await trx
     .insertInto('correos')
     .values({
@@ -126,7 +124,7 @@ async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Pr
 }
 
 /** The emails after each sign-up, and those of offered places. */
-async function insertEmails(trx: Db, riders: readonly Row[], today: string): Promise<void> {
+async function insertEmails(trx: Db, riders: readonly Row<'inscripciones'>[], today: string): Promise<void> {
   const route = await findCallOf(trx, riders[0]?.convocatoria_id ?? null);
   const event = await findEventName(trx, riders[0] ?? { evento: null }, route);
   for (const rider of riders) {
@@ -142,9 +140,10 @@ async function insertEmails(trx: Db, riders: readonly Row[], today: string): Pro
   }
 }
 
-const isPlaced = (rider: Row): rider is Row & { grupo_num: number; salida: string } => rider.grupo_num !== null && rider.salida !== null;
+const isPlaced = (rider: Row<'inscripciones'>): rider is Row<'inscripciones'> & { grupo_num: number; salida: string } =>
+  rider.grupo_num !== null && rider.salida !== null;
 
-async function insertMailings(trx: Db, riders: readonly Row[], today: string): Promise<void> {
+async function insertMailings(trx: Db, riders: readonly Row<'inscripciones'>[], today: string): Promise<void> {
   const comes = riders.filter(({ anulada, espera }) => anulada === null && espera === null);
   const day = (daysAgo: number) => addDays(today, -daysAgo);
 
@@ -188,8 +187,8 @@ async function insertMailing(
   author: Role,
   creado: string,
   { asunto, mensaje }: { asunto: string; mensaje: string },
-  riders: readonly Row[],
-  outcomeOf: (rider: Row) => Partial<Email> = () => ({}),
+  riders: readonly Row<'inscripciones'>[],
+  outcomeOf: (rider: Row<'inscripciones'>) => Partial<Email> = () => ({}),
 ): Promise<Map<number, number>> {
   const sender = accounts.find(({ rol }) => rol === author);
   const { id } = await trx

@@ -1,9 +1,9 @@
-import { type Compilable, type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { OfCall } from 'shared/contract/fields';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds } from 'shared/facts/enumerations';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
-import type { CallsTable, Db, Tables } from '../../core/db/schema.ts';
+import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { madridDay } from 'shared/text/moments';
@@ -132,7 +132,7 @@ function withWays(edition: StoredCall, cobro: string | null): StoredCall {
 }
 
 /** Where a call is paid, as `readCall` found it: its own row has none where those of /ajustes serve. */
-export const waysOf = ({ edition: { bizum, iban, titular } }: { edition: Pick<Selectable<CallsTable>, 'bizum' | 'iban' | 'titular'> }) => ({
+export const waysOf = ({ edition: { bizum, iban, titular } }: { edition: Pick<Row<'convocatorias'>, 'bizum' | 'iban' | 'titular'> }) => ({
   bizum,
   iban,
   titular,
@@ -197,7 +197,7 @@ export function eventOfForm(route: Call | undefined, sent: string | null, now: D
 export async function lockAt<const T extends readonly Compilable<unknown>[]>(
   trx: Db,
   id: number,
-  locking: Compilable<Selectable<CallsTable>>,
+  locking: Compilable<Row<'convocatorias'>>,
   sent: T,
   clock: SharedClock | undefined,
 ) {

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
 import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { notFound } from '../../core/base/http-error.ts';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
+import type { Row } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
@@ -50,7 +49,7 @@ export async function cancelCall({ trx, moment, record }: StaffWrite, id: number
   return rows.length;
 }
 
-type Cancelled = Pick<Selectable<RegistrationsTable>, 'mail' | 'nombre' | 'pagado' | 'importe' | 'cobrado' | 'referencia'>;
+type Cancelled = Pick<Row<'inscripciones'>, 'mail' | 'nombre' | 'pagado' | 'importe' | 'cobrado' | 'referencia'>;
 
 function tellCancelled({ mail, nombre, referencia, ...payment }: Cancelled, call: Call, motivo: string | null): Email {
   const { activity, edition } = call;

@@ -1,9 +1,9 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { foldCode } from 'shared/facts/fold';
 import { priceOf } from 'shared/facts/prices';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import type { Db, RegistrationsTable, Tables } from '../../core/db/schema.ts';
+import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import { settle } from '../payments/received.ts';
 import { lockCall } from './places.ts';
@@ -56,12 +56,10 @@ export const findDiscount = (discounts: readonly Discount[], typed: string): Dis
 
 export const isUsedUp = ({ usos, usados }: Discount): boolean => usados >= usos;
 
-type Row = Selectable<RegistrationsTable>;
-
 /** Whether others have taken all uses of its code while it had no place. To decide on it, under the call's lock. */
 export async function hasLostCode(
   db: Db,
-  { id, convocatoria_id, codigo }: Pick<Row, 'id' | 'convocatoria_id' | 'codigo'>,
+  { id, convocatoria_id, codigo }: Pick<Row<'inscripciones'>, 'id' | 'convocatoria_id' | 'codigo'>,
 ): Promise<boolean> {
   if (convocatoria_id === null || codigo === null) return false;
   const found = findDiscount(readDiscounts(await sendTogether(db, askingDiscounts(db, convocatoria_id)), id), codigo);
@@ -69,7 +67,7 @@ export async function hasLostCode(
 }
 
 /** Before a cancellation or deletion is undone. @throws HttpError 409 */
-export async function confirmCode(trx: Db, row: Pick<Row, 'id' | 'convocatoria_id' | 'codigo'>): Promise<void> {
+export async function confirmCode(trx: Db, row: Pick<Row<'inscripciones'>, 'id' | 'convocatoria_id' | 'codigo'>): Promise<void> {
   if (row.convocatoria_id === null || row.codigo === null) return;
   await lockCall(trx, row.convocatoria_id);
   if (await hasLostCode(trx, row))

@@ -1,8 +1,8 @@
-import { type Compilable, type Expression, NoResultError, type Selectable, sql } from 'kysely';
+import { type Compilable, type Expression, NoResultError, sql } from 'kysely';
 import type { Price } from 'shared/facts/prices';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
-import type { Db, CallsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
@@ -15,7 +15,7 @@ interface LevelRow {
 }
 
 /** A call for sign-ups with its levels and prices. */
-export type StoredCall = Selectable<CallsTable> & { niveles: LevelRow[]; precios: Price[] };
+export type StoredCall = Row<'convocatorias'> & { niveles: LevelRow[]; precios: Price[] };
 export type Level = string | null;
 type Limits = Pick<StoredCall, 'plazas' | 'niveles'>;
 /** A level, and how many places are wanted in it. */

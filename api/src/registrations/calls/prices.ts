@@ -1,9 +1,9 @@
 import { tellPaymentWays } from 'shared/facts/payment-ways';
-import { type ExpressionBuilder, type ExpressionWrapper, type Selectable, sql, type SqlBool } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import { HttpError } from '../../core/base/http-error.ts';
-import type { CallsTable, Tables } from '../../core/db/schema.ts';
+import type { Row, Tables } from '../../core/db/schema.ts';
 
-type Payable = Pick<Selectable<CallsTable>, 'bizum' | 'iban' | 'titular' | 'efectivo' | 'es_ruta'>;
+type Payable = Pick<Row<'convocatorias'>, 'bizum' | 'iban' | 'titular' | 'efectivo' | 'es_ruta'>;
 
 /** The ways of payment, a sentence each; none where the club has set none. */
 export const listPaymentWays = (edition: Payable, referencia: string | null): string[] =>

@@ -1,6 +1,6 @@
 import { digest } from '../../core/base/secrets.ts';
-import type { Expression, Selectable } from 'kysely';
-import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
+import type { Expression } from 'kysely';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { type Call, lastDay } from './calls-queries.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
@@ -12,7 +12,7 @@ const daysAfter = 30;
 /** How long, in ms, a new address may be confirmed; the email says so. */
 export const confirmWithin = 2 * day;
 
-export type RegistrationLink = Selectable<RegistrationLinksTable>;
+export type RegistrationLink = Row<'enlaces_inscripcion'>;
 
 /** The page on which riders see their registration. */
 export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;

@@ -1,8 +1,8 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
-import type { Db, RegistrationsTable, Tables } from '../../core/db/schema.ts';
+import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { takeCodeAgain } from './discounts.ts';
@@ -93,7 +93,7 @@ export async function confirmPlaces(
   }
 }
 
-type Stored = Selectable<RegistrationsTable>;
+type Stored = Row<'inscripciones'>;
 
 /** The large group of this captain, as far as it waits for its link; one registration of any other; nobody of a group whose captain's link is still to be opened. */
 async function findParty(trx: Db, row: Stored): Promise<Stored[]> {

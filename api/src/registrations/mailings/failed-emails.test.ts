@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { FailedEmail } from 'shared/contract/failed-emails';
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { MailsTable } from '../../core/db/schema.ts';
+import type { NewRow } from '../../core/db/schema.ts';
 import { addRegistration } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -27,7 +26,7 @@ const act = (what: 'reenviar' | 'descartar', correos: unknown) =>
 const counted = async () => (await server.inject({ url: '/api/panel', headers })).json<PanelStatus>().cartas_fallidas;
 
 let emails = 0;
-async function addEmail(values: Partial<Insertable<MailsTable>> = {}): Promise<number> {
+async function addEmail(values: Partial<NewRow<'correos'>> = {}): Promise<number> {
   const row = await db
     .insertInto('correos')
     .values({

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Mailing, MailingRecipient } from 'shared/contract/mailings';
-import type { Db, MailsTable, Tables } from '../../core/db/schema.ts';
+import type { Db, NewRow, Tables } from '../../core/db/schema.ts';
 
 /** Values in one statement: databases limit their number. */
 const atOnce = 200;
@@ -27,7 +27,7 @@ export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ i
 }
 
 /** Inserts as many as `chunksOf` gives. @returns their numbers by registration. */
-export async function insertMailingEmails(db: Db, emails: readonly Insertable<MailsTable>[]): Promise<Map<number | null, number>> {
+export async function insertMailingEmails(db: Db, emails: readonly NewRow<'correos'>[]): Promise<Map<number | null, number>> {
   if (emails.length === 0) return new Map();
   const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
   return new Map(rows.map(({ id, inscripcion_id }) => [inscripcion_id, id]));

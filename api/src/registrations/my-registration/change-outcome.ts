@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
@@ -7,7 +6,7 @@ import { madridDay } from 'shared/text/moments';
 import { tellUsedUp } from 'shared/text/used-up-code';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
-import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { confirmGuests, confirmLevel, confirmMinors } from '../sign-up/read-people.ts';
 import { hasLostCode } from '../calls/discounts.ts';
@@ -17,7 +16,6 @@ import { receivedOf, settle } from '../payments/received.ts';
 import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from './party.ts';
 import type { Mine } from './my-registration-queries.ts';
 
-type Row = Selectable<RegistrationsTable>;
 /** Undefined stays as it is. */
 type SentChoice = { readonly [Name in keyof Choice]?: Choice[Name] | undefined } & { readonly nombre_acomp?: string | null | undefined };
 
@@ -59,7 +57,7 @@ export interface WorkedOut {
   /** What has been paid of the amount, in cents. */
   received: number | null;
   /** For the row. */
-  values: Partial<Row>;
+  values: Partial<Row<'inscripciones'>>;
   /** Where a captain pays for it with a whole group. */
   group: GroupChange | undefined;
 }
@@ -107,7 +105,7 @@ export async function workOutLocked(
 }
 
 interface Given {
-  row: Row;
+  row: Row<'inscripciones'>;
   edition: StoredCall;
   sent: SentChoice;
   moment: Date;
@@ -152,7 +150,7 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
   };
 }
 
-function confirmOffered(edition: StoredCall, row: Row, { ruta, acompanante, invitados, menores }: Choice): void {
+function confirmOffered(edition: StoredCall, row: Row<'inscripciones'>, { ruta, acompanante, invitados, menores }: Choice): void {
   const ofRoute = edition.es_ruta === 1;
   if (ruta !== row.ruta && edition.niveles.length === 0) throw new HttpError(400, 'Ese nivel no existe.');
   // The form of the contract requires none.
@@ -163,7 +161,7 @@ function confirmOffered(edition: StoredCall, row: Row, { ruta, acompanante, invi
 }
 
 /** Guests that have been admitted may stay: the club may have lowered their number since, or closed the form. */
-function confirmMore(edition: StoredCall, row: Row, { invitados }: Choice, now: Date): void {
+function confirmMore(edition: StoredCall, row: Row<'inscripciones'>, { invitados }: Choice, now: Date): void {
   if (invitados <= row.invitados) return;
   confirmGuests({ edition }, invitados);
   if (edition.cierra !== null && edition.cierra <= now.toISOString())
@@ -171,9 +169,9 @@ function confirmMore(edition: StoredCall, row: Row, { invitados }: Choice, now: 
 }
 
 interface Amount {
-  row: Row;
+  row: Row<'inscripciones'>;
   /** With the code that it has after the change. */
-  after: Row;
+  after: Row<'inscripciones'>;
   chosen: Choice;
   /** Who has been added after the change, by day. */
   added: readonly Added[];
@@ -251,7 +249,7 @@ export const tellPayerOfChange = ({ group }: WorkedOut, edition: StoredCall): Em
   group && tellPayer(group, edition, 'Una persona de tu grupo ha cambiado su inscripción.');
 
 /** For the club, which has sorted it into the day by what it was. */
-export function tellPlaced({ grupo_num, salida, dorsal }: Row): string[] {
+export function tellPlaced({ grupo_num, salida, dorsal }: Row<'inscripciones'>): string[] {
   const placed = [grupo_num === null ? '' : `grupo ${grupo_num}`, salida ? `salida ${salida}` : '', dorsal ? `dorsal ${dorsal}` : ''];
   const told = placed.filter(Boolean).join(', ');
   return told ? [`Ya tenía ${told}: mira si siguen valiendo.`] : [];

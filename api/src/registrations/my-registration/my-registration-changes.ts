@@ -1,11 +1,10 @@
-import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { corrections, MyRegistration } from 'shared/contract/my-registration';
 import type { ChangeOutcome, choice } from 'shared/contract/sign-up-changes';
 import { correctableFields, fieldOf } from 'shared/facts/registration-fields';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, NewRow } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { activityCancelled } from '../calls/calls-queries.ts';
@@ -42,7 +41,7 @@ interface Change {
   trx: Db;
   mine: Mine;
   moment: Date;
-  store(values: Partial<Insertable<RegistrationsTable>>): Promise<void>;
+  store(values: Partial<NewRow<'inscripciones'>>): Promise<void>;
   /** Adds a line to the audit: names of fields, never their values. */
   record(resumen: string): Promise<void>;
   /** Sends an email about a registration, as far as the mailbox has room today. @param of By default its own. */

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Changeable } from 'shared/contract/sign-up-changes';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { questionsFor } from 'shared/facts/questions-for';
-import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { findCallOf, lastDay, type Call } from '../calls/calls-queries.ts';
 import { isPaidByCaptain, listPaymentWays } from '../calls/prices.ts';
 import { shiftDay } from 'shared/text/dates';
@@ -15,7 +14,7 @@ import { listAnswers } from '../questions/questions-queries.ts';
 
 /** A registration with its call. */
 export interface Mine {
-  row: Selectable<RegistrationsTable> & { referencia: string };
+  row: Row<'inscripciones'> & { referencia: string };
   call: Call;
   /** The event's name, for display. */
   event: string;
@@ -48,10 +47,7 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
   return { row: { ...row, referencia: found.referencia }, call, event, position, answers, isPaid, transfer };
 }
 
-async function findPosition(
-  db: Db,
-  { convocatoria_id, espera_turno: turn, id, anulada }: Selectable<RegistrationsTable>,
-): Promise<number | null> {
+async function findPosition(db: Db, { convocatoria_id, espera_turno: turn, id, anulada }: Row<'inscripciones'>): Promise<number | null> {
   if (turn === null || anulada !== null) return null;
   const { before } = await db
     .selectFrom('inscripciones')

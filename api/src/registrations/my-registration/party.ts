@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import { addPrices, type Priced, priceOf } from 'shared/facts/prices';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
+import type { Row } from '../../core/db/schema.ts';
 
-type Row = Selectable<RegistrationsTable>;
-export type Choice = Pick<Row, 'ruta' | 'acompanante' | 'invitados' | 'menores'>;
+export type Choice = Pick<Row<'inscripciones'>, 'ruta' | 'acompanante' | 'invitados' | 'menores'>;
 
 /** Who comes with a rider, by kind. */
 interface Company {
@@ -23,10 +21,11 @@ const companyOf = ({ acompanante, invitados, menores }: Choice): Company => ({
   acompanantes: acompanante === 'Si' ? 1 : 0,
 });
 
-export const readAdded = ({ anadido }: Pick<Row, 'anadido'>): Added[] => (anadido === null ? [] : (JSON.parse(anadido) as Added[]));
+export const readAdded = ({ anadido }: Pick<Row<'inscripciones'>, 'anadido'>): Added[] =>
+  anadido === null ? [] : (JSON.parse(anadido) as Added[]);
 
 /** Who has been added after a change: of those taken off, who came last goes first. */
-export function changeAdded(row: Row, chosen: Choice, today: string): Added[] {
+export function changeAdded(row: Row<'inscripciones'>, chosen: Choice, today: string): Added[] {
   const [before, after] = [companyOf(row), companyOf(chosen)];
   const added = readAdded(row).map((each) => ({ ...each }));
   const fresh = { adultos: 0, menores: 0, acompanantes: 0, dia: today };
@@ -45,7 +44,7 @@ export function changeAdded(row: Row, chosen: Choice, today: string): Added[] {
 /** What it costs by the prices as they are set, in cents: each by the day on which they were added. Null where one is not set. */
 export function priceOfParty(
   edition: Priced & { es_ruta: number },
-  { persona, codigo_precio, fecha }: Pick<Row, 'persona' | 'codigo_precio' | 'fecha'>,
+  { persona, codigo_precio, fecha }: Pick<Row<'inscripciones'>, 'persona' | 'codigo_precio' | 'fecha'>,
   choice: Choice,
   added: readonly Added[],
 ): number | null {

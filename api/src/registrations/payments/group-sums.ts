@@ -1,7 +1,6 @@
-import type { Selectable, Updateable } from 'kysely';
 import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
-import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, Row, RowChanges } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import type { StoredCall } from '../calls/places.ts';
@@ -11,14 +10,12 @@ import { listPaymentWays } from '../calls/prices.ts';
 import { priceOfParty, readAdded } from '../my-registration/party.ts';
 import { receivedOf, settle } from './received.ts';
 
-type Row = Selectable<RegistrationsTable>;
-
 /** What becomes of the sum of a whole group, which one of them pays with one reference. */
 export interface GroupChange {
   /** For the row of who leaves or comes back. */
-  own: Partial<Pick<Row, 'importe' | 'cobrado' | 'capitan_id' | 'pagado' | 'pago'>>;
+  own: Partial<Pick<Row<'inscripciones'>, 'importe' | 'cobrado' | 'capitan_id' | 'pagado' | 'pago'>>;
   /** Who pays from now on, with the sum after the change. */
-  payer: Row;
+  payer: Row<'inscripciones'>;
   /** The sum before. */
   before: number;
   isNewPayer: boolean;
@@ -28,7 +25,7 @@ export interface GroupChange {
  * Before somebody is cancelled: their part of the sum becomes their own, so that the others owe theirs only, and what was paid for it is to
  * be refunded. When the payer leaves, the next of the group pays for the rest. Undefined where nobody else is concerned.
  */
-export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | undefined> {
+export async function leaveGroup(trx: Db, leaving: Row<'inscripciones'>): Promise<GroupChange | undefined> {
   const head = leaving.capitan_id ?? leaving.id;
   const people = await findPaidFor(trx, head);
   const payer = people.find(({ id }) => id === head);
@@ -40,7 +37,8 @@ export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | u
   const part = await partOf(trx, payer.importe, leaving, people);
   const isNewPayer = next.id !== head;
   // Whether a part is paid follows from the sum, also where its own row, which cost nothing so far, was marked otherwise.
-  const paymentOf = (row: Row) => (payer.pagado === 'Si' || row.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {});
+  const paymentOf = (row: Row<'inscripciones'>) =>
+    payer.pagado === 'Si' || row.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {};
   const importe = payer.importe - part;
   // Too much or too little of it was paid: that stays with who pays, as far as it goes.
   const received = receivedOf(payer) ?? payer.importe;
@@ -56,7 +54,7 @@ export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | u
  * Before somebody is revived: their part joins the sum again, where both are paid or both are not; otherwise it stays their own. The first of
  * a group pays, so that a cancellation that is undone leaves all as it was. @throws HttpError as `confirmCode`.
  */
-export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | undefined> {
+export async function rejoinGroup(trx: Db, coming: Row<'inscripciones'>): Promise<GroupChange | undefined> {
   await confirmCode(trx, coming);
   const { capitan_id } = coming;
   if (capitan_id === null || coming.importe === null || coming.devuelta !== null) return undefined;
@@ -76,7 +74,10 @@ export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | u
 }
 
 /** Who pays for somebody with a whole group; undefined for who pays alone. */
-export async function findPayer(db: Db, { capitan_id, importe }: Pick<Row, 'capitan_id' | 'importe'>): Promise<Row | undefined> {
+export async function findPayer(
+  db: Db,
+  { capitan_id, importe }: Pick<Row<'inscripciones'>, 'capitan_id' | 'importe'>,
+): Promise<Row<'inscripciones'> | undefined> {
   if (capitan_id === null || (importe ?? 0) !== 0) return undefined;
   return (await findPaidFor(db, capitan_id)).find(({ id }) => id === capitan_id);
 }
@@ -106,7 +107,7 @@ const findNotCancelled = (trx: Db, id: number) =>
   trx.selectFrom('inscripciones').selectAll().where('id', '=', id).where('anulada', 'is', null);
 
 /** The payer, and those whom the sum pays for, in the order of their sign-up. */
-export async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
+export async function findPaidFor(trx: Db, head: number): Promise<Row<'inscripciones'>[]> {
   const rows = await trx
     .selectFrom('inscripciones')
     .selectAll()
@@ -119,14 +120,14 @@ export async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
 }
 
 /** The part of one, in cents, by the prices of the days on which they and their company were added. The prices may have changed since; the sum has not. */
-async function partOf(trx: Db, sum: number, leaving: Row, people: readonly Row[]): Promise<number> {
+async function partOf(trx: Db, sum: number, leaving: Row<'inscripciones'>, people: readonly Row<'inscripciones'>[]): Promise<number> {
   const call = await findCallOf(trx, leaving.convocatoria_id);
-  const priceFor = (row: Row) => (call ? priceOfParty(call.edition, row, row, readAdded(row)) : null);
+  const priceFor = (row: Row<'inscripciones'>) => (call ? priceOfParty(call.edition, row, row, readAdded(row)) : null);
   const [part, all] = [priceFor(leaving), addPrices(people.map(priceFor))];
   return Math.round(part === null || !all ? sum / people.length : (sum * part) / all);
 }
 
-async function store(trx: Db, { id, version }: Row, values: Updateable<RegistrationsTable>): Promise<void> {
+async function store(trx: Db, { id, version }: Row<'inscripciones'>, values: RowChanges<'inscripciones'>): Promise<void> {
   await trx
     .updateTable('inscripciones')
     .set({ ...values, version: version + 1 })

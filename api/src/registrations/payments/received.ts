@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { RegistrationsTable } from '../../core/db/schema.ts';
+import type { Row } from '../../core/db/schema.ts';
 
-type Payment = Pick<Selectable<RegistrationsTable>, 'pagado' | 'importe' | 'cobrado'>;
+type Payment = Pick<Row<'inscripciones'>, 'pagado' | 'importe' | 'cobrado'>;
 
 /** What has been paid of a registration, in cents; null where nothing was, or it is not known how much. */
 export const receivedOf = ({ pagado, importe, cobrado }: Payment): number | null => (pagado === 'Si' ? (cobrado ?? importe) : null);

@@ -1,16 +1,22 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import { findChoice } from 'shared/facts/choices';
 import { isSameChoice } from 'shared/facts/fold';
-import { type Answer, writeAnswer } from 'shared/facts/sign-up-fields';
+import { type Answer, type QuestionKind, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
-import type { Db, QuestionsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isPaidByCaptain } from '../calls/prices.ts';
 
-type Row = Omit<Selectable<QuestionsTable>, 'convocatoria_id' | 'retirada'>;
-
-export const describeQuestion = ({ id, texto, tipo, opciones, obligatoria, para, salud }: Row): Question => ({
+export const describeQuestion = ({
+  id,
+  texto,
+  tipo,
+  opciones,
+  obligatoria,
+  para,
+  salud,
+}: Omit<Row<'preguntas'>, 'convocatoria_id' | 'retirada'>): Question => ({
   id,
   texto,
   tipo,
@@ -236,5 +242,5 @@ export async function listAnswers(db: Db, inscripcion_id: number) {
   });
 }
 
-export const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] => (tipo === 'varias' ? readTexts(valor) : valor);
+export const readAnswer = (tipo: QuestionKind, valor: string): string | string[] => (tipo === 'varias' ? readTexts(valor) : valor);
 export const storedAnswer = (answer: Answer): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));

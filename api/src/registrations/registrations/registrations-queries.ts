@@ -1,7 +1,7 @@
-import { type Expression, type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
+import { type Expression, sql, SqliteAdapter } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
-import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, NewRow, RowChanges } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
 
@@ -14,7 +14,7 @@ export const countOf = (count: number): string => (count === 1 ? '1 inscripción
 export type StoredRegistration = WholeRegistration;
 
 type MayBeAbsent = 'emergencia' | 'sin_fotos';
-type New = Omit<Insertable<RegistrationsTable>, MayBeAbsent | 'capitan_id'> & { [Name in MayBeAbsent]?: string | null | undefined } & {
+type New = Omit<NewRow<'inscripciones'>, MayBeAbsent | 'capitan_id'> & { [Name in MayBeAbsent]?: string | null | undefined } & {
   capitan_id?: number | null | Expression<number>;
 };
 
@@ -36,7 +36,7 @@ export async function findRegistration(db: Db, id: number): Promise<StoredRegist
   return db.selectFrom('inscripciones').select(shown).where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
 }
 
-export async function updateRegistration(db: Db, id: number, changes: Updateable<RegistrationsTable>): Promise<StoredRegistration> {
+export async function updateRegistration(db: Db, id: number, changes: RowChanges<'inscripciones'>): Promise<StoredRegistration> {
   return db.updateTable('inscripciones').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
 }
 
@@ -50,7 +50,7 @@ export async function findRegistrations(db: Db, ids: readonly number[]): Promise
 export async function updateRegistrations(
   db: Db,
   ids: readonly number[],
-  changes: Updateable<RegistrationsTable>,
+  changes: RowChanges<'inscripciones'>,
 ): Promise<StoredRegistration[]> {
   return db
     .updateTable('inscripciones')

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
-import type { Db, RouteMarksTable, Tables } from '../../core/db/schema.ts';
+import type { Db, NewRow, Row, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
 import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
@@ -93,7 +93,7 @@ async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
 }
 
 /** Adds those of these marks that are new. Returns which. */
-export async function addMarks(trx: Db, marks: readonly Insertable<RouteMarksTable>[]): Promise<Pick<RouteMarksTable, 'tipo'>[]> {
+export async function addMarks(trx: Db, marks: readonly NewRow<'marcas_ruta'>[]): Promise<Pick<Row<'marcas_ruta'>, 'tipo'>[]> {
   return trx
     .insertInto('marcas_ruta')
     .values(marks)

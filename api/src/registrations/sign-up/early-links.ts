@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { OfCall } from 'shared/contract/fields';
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
@@ -6,7 +5,7 @@ import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db, EarlyLinksTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
@@ -166,7 +165,7 @@ function inviteEarly(
   ]);
 }
 
-export type FoundLink = Selectable<EarlyLinksTable>;
+export type FoundLink = Row<'enlaces_anticipados'>;
 
 export const findEarlyLink = (db: Db, clave: string): Promise<FoundLink | undefined> =>
   db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import type { ActivitySignUp, OwnSignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
 import { isOwnSignUp, memberName } from 'shared/facts/members';
@@ -12,7 +11,7 @@ import { bearerToken, type SessionUser } from '../../accounts/security/sessions.
 import { countDiscount } from '../../accounts/security/throttle.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { transact } from '../../core/db/transact.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { findSeenNotice } from '../../site/legal/legal-queries.ts';
@@ -47,7 +46,7 @@ interface Sent {
 
 /** As it was stored, unless it was there before, and as it is told: of a registration without a call nothing is. */
 interface Made {
-  row: Selectable<RegistrationsTable> | undefined;
+  row: Row<'inscripciones'> | undefined;
   own: OwnSignUp | undefined;
   total: number | null;
   enlace_enviado: boolean;

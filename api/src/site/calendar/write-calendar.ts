@@ -1,12 +1,11 @@
 import ICAL from 'ical.js';
-import type { Selectable } from 'kysely';
 import { formatMoment } from 'shared/text/moments';
-import type { ActivitiesTable, CallsTable } from '../../core/db/schema.ts';
+import type { Row } from '../../core/db/schema.ts';
 import { type Club, tellEvent } from 'shared/facts/club';
 
 /** What its call for sign-ups says; the route's has its year. */
-type SignUps = Pick<Selectable<CallsTable>, 'es_ruta' | 'version' | 'abre' | 'cierra' | 'cancelada' | 'motivo_cancelacion'>;
-export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string; signUps?: SignUps | undefined };
+type SignUps = Pick<Row<'convocatorias'>, 'es_ruta' | 'version' | 'abre' | 'cierra' | 'cancelada' | 'motivo_cancelacion'>;
+export type DatedActivity = Row<'actividades'> & { fecha_evento: string; signUps?: SignUps | undefined };
 
 // A line may have 75 bytes, and ical.js does not count the leading blank of a folded one.
 ICAL.foldLength = 74;

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import { castles, type ContentKey, type ContentVersion, history, home } from 'shared/contract/content';
-import type { ContentsTable, Db } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 
-export type Content = Omit<Selectable<ContentsTable>, 'clave'>;
+export type Content = Omit<Row<'contenidos'>, 'clave'>;
 const unwritten: Content = { titulo: null, texto: '', imagen: null, version: 0 };
 
 /** How many past versions are kept. */

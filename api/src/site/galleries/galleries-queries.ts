@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import { pickFields, recognisedFields } from 'shared/facts/registration-fields';
 import { isSameWord } from 'shared/facts/fold';
-import type { Db, GalleriesTable, ImagesTable } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 
-export type StoredGallery = Selectable<GalleriesTable>;
-export type StoredImage = Pick<Selectable<ImagesTable>, (typeof shownColumns)[number]>;
+export type StoredGallery = Row<'galerias'>;
+export type StoredImage = Pick<Row<'imagenes'>, (typeof shownColumns)[number]>;
 
 export const shownColumns = [
   'id',
@@ -15,7 +14,7 @@ export const shownColumns = [
   'color',
   'checksum',
   'retirada_solicitada',
-] as const satisfies (keyof ImagesTable)[];
+] as const satisfies (keyof Row<'imagenes'>)[];
 
 /** Galleries of one kind, or all; newest first, those without a day last. */
 export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> {
@@ -151,7 +150,7 @@ export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGa
     .map((row) => ({ nombre: row.nombre ?? row.mail, ...pickFields(row, recognisedFields) }));
 }
 
-export type StoredOriginal = Pick<Selectable<ImagesTable>, 'id' | 'original' | 'nombre' | 'tamano' | 'crc32'>;
+export type StoredOriginal = Pick<Row<'imagenes'>, 'id' | 'original' | 'nombre' | 'tamano' | 'crc32'>;
 
 /** The full sizes of a gallery, in its order. */
 export async function listOriginals(db: Db, galleryId: number): Promise<StoredOriginal[]> {
