@@ -39,7 +39,7 @@ const ofShell = [
   typesOfTheContract,
   byPath([modules, 'api', 'e2e', 'tools', 'demo', 'platform', 'shared']),
   noOtherModule([modules, 'api', 'e2e', 'demo']),
-  { group: ['platform/**', '!platform/face/**', '!platform/load/**'], message: "Of platform the shell takes the browser's part." },
+  { group: ['platform/**', '!platform/wire/**', '!platform/load/**'], message: "Of platform the shell takes the browser's part." },
 ];
 const ofShared = [
   typesOfTheContract,
@@ -49,7 +49,7 @@ const ofShared = [
     String.raw`^\.{1,2}/(.*/)?(session|client|router)\.ts$`,
     "Federation shares it as 'shared/…': by a relative path every module would carry a copy of its own.",
   ),
-  { group: ['platform/**', '!platform/face/**'], message: 'Only the types of the face between shell and modules.' },
+  { group: ['platform/**', '!platform/wire/**'], message: 'Only the types of the face between shell and modules.' },
 ];
 const ofPlatform = [
   forbid(
@@ -66,7 +66,7 @@ const ofApi = [
   byPath(['shell', modules, 'e2e', 'demo', 'platform', 'shared']),
   noOtherModule(['shell', modules, 'e2e']),
   {
-    group: ['platform/**', '!platform/cli/**', '!platform/face/**', '!platform/serve/**', '!platform/store/**'],
+    group: ['platform/**', '!platform/cli/**', '!platform/wire/**', '!platform/serve/**', '!platform/store/**'],
     message:
       'Of platform the server takes how modules are served, where things are stored and how commands are read, not how modules are built.',
   },
@@ -94,8 +94,8 @@ const listBorder = (part, others, message) =>
 // ── What the server runs too, while it renders a page
 
 const packageFile = (name) => new URL(`${name}/package.json`, import.meta.url);
-const drawsPages = (name) => existsSync(packageFile(name)) && JSON.parse(readFileSync(packageFile(name), 'utf8')).federation?.draws;
-const drawn = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-') && drawsPages(name));
+const rendersPages = (name) => existsSync(packageFile(name)) && JSON.parse(readFileSync(packageFile(name), 'utf8')).federation?.renders;
+const rendered = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-') && rendersPages(name));
 /** Files of these packages that no rendered page loads; a test checks it. */
 export const browserAlone = [
   'shell/src/main.tsx',
@@ -174,7 +174,7 @@ export default {
       ],
       'no-console',
     ),
-    { files: ['shell', 'shared', ...drawn].map((name) => `${name}/src/**`), rules: { 'site/while-rendering': 'error' } },
+    { files: ['shell', 'shared', ...rendered].map((name) => `${name}/src/**`), rules: { 'site/while-rendering': 'error' } },
     off([...browserAlone, ...asksLater, '**/*.test.ts', '**/*.test.tsx'], 'site/while-rendering'),
     off(['e2e/**'], 'no-empty-pattern'),
     off(

@@ -1,4 +1,4 @@
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { heading, listRow } from '../fixtures/parts.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,5 +1,5 @@
 import { startCachingProxy, type CachingProxy } from '../../api/src/testing/caching-proxy.ts';
-import { readDrawn } from '../fixtures/drawn.ts';
+import { readRendered } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { startSite, waitForVersion, type Site } from '../fixtures/site.ts';
@@ -37,8 +37,8 @@ test(
   nightly,
   async ({ site, cache, page }) => {
     test.setTimeout(120_000);
-    await readDrawn(site, '/actividades');
-    await readDrawn(site, '/galerias');
+    await readRendered(site, '/actividades');
+    await readRendered(site, '/galerias');
     for (const path of ['/actividades', '/galerias']) {
       await expect.poll(async () => (await ask(`${cache.url}${path}`)).cache, path).toBe('hit');
     }

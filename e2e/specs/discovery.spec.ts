@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { pageRules } from '../fixtures/access-matrix.ts';
-import { readDrawn, readPage } from '../fixtures/drawn.ts';
+import { readRendered, readPage } from '../fixtures/rendered.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
@@ -46,7 +46,7 @@ const read = (html: string, key: string) => new RegExp(`<meta (?:property|name)=
 test('a link that is passed on shows title, sentence and picture, as the programs that show it ask', nightly, async ({ request, site }) => {
   const robots = await (await request.get('/robots.txt')).text();
   for (const path of ['/', '/actividades/1', '/galerias/1']) {
-    await readDrawn(site, path);
+    await readRendered(site, path);
     for (const headers of previewers) {
       const asked = `${path} by ${headers['user-agent']}`;
       const head = (await readPage(site.url + path, headers)).slice(0, most).split('</head>');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
-import { expectInPlace, readDrawn, readPage, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
+import { expectInPlace, readRendered, readPage, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import { startServer } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -24,7 +24,7 @@ test("a club's first evening: from an empty production server to a page of its o
 
     // Nothing invented is published meanwhile.
     for (const path of ['/', '/aviso-legal', '/privacidad']) {
-      const html = await readDrawn({ servers: [server.url] }, path);
+      const html = await readRendered({ servers: [server.url] }, path);
       expect(html).toContain('Moto Club');
       expect(html, path).not.toMatch(/mailto:|tel:|club\.example/);
     }

@@ -1,5 +1,5 @@
 import { production } from '../../api/src/testing/production.ts';
-import { waitForRouter } from '../fixtures/drawn.ts';
+import { waitForRouter } from '../fixtures/rendered.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';

@@ -1,4 +1,4 @@
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightlyUnless } from '../fixtures/tier.ts';
 

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
 import { develop } from '../fixtures/development.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
-import { isDrawn } from '../fixtures/drawn.ts';
+import { isRendered } from '../fixtures/rendered.ts';
 import { heading, logIn } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { accountOf, startSite, storedSession } from '../fixtures/site.ts';
@@ -42,7 +42,7 @@ function asTester({ request }: Page) {
       expect
         .poll(async () => {
           const html = await read(path);
-          expect(isDrawn(html)).toBe(false);
+          expect(isRendered(html)).toBe(false);
           expect(html).not.toContain('<h1');
           return html;
         })
@@ -199,7 +199,7 @@ test('a published version can be tried out by number; in production by staff alo
     // What is tried out runs in this browser alone: the server renders the frame around it, and every other page whole.
     const { expectFrame, read } = asTester(page);
     await expectFrame('/galerias');
-    await expect.poll(async () => isDrawn(await read('/eventos'))).toBe(true);
+    await expect.poll(async () => isRendered(await read('/eventos'))).toBe(true);
     await page.getByRole('banner').getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
     await expect(banner).toHaveCount(0);

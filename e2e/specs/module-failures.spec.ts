@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readDrawn, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
+import { readRendered, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { readRegistry } from '../../platform/build/registry-file.ts';
 import { repository } from '../fixtures/server.ts';
@@ -85,7 +85,7 @@ test(
   'a rendered page whose module hangs stays to be read, says what does not work, and is hydrated where it stands',
   nightly,
   async ({ page, site }) => {
-    await readDrawn(site, '/formulario-inscripcion');
+    await readRendered(site, '/formulario-inscripcion');
     await rememberSent(page);
     await page.clock.install();
     await page.route(entryOf('mf-registrations'), () => {});
@@ -145,7 +145,7 @@ test.describe('signed in', () => {
 
 test('while one module is down the header and the other modules work', async ({ page, site, problems }) => {
   problems.expect(/ERR_FAILED/);
-  await readDrawn(site, '/');
+  await readRendered(site, '/');
   await page.route(entryOf('mf-galleries'), (route) => route.abort());
   await rememberSent(page);
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { toldEvent, type Told } from '../../shared/src/notify/notify.ts';
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { listModules } from '../../platform/build/app-package.ts';
-import { packageName } from '../../platform/face/module-names.ts';
-import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
+import { packageName } from '../../platform/wire/module-names.ts';
+import type { RegistryEntry, ReleaseLine } from '../../platform/wire/registry.ts';
 import { contractVersion as current } from '../../shared/src/facts/modules.ts';
 import { readLine } from '../../platform/release/lines.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
@@ -185,12 +185,12 @@ test(
       },
       {
         edit: [galleriesPage, title, `${title}<p>{window.innerWidth}</p>`],
-        sentence: 'Its page /galerias cannot be drawn by the server: ReferenceError: window is not defined.',
+        sentence: 'Its page /galerias cannot be rendered by the server: ReferenceError: window is not defined.',
         run: () => team.release('mf-galleries', site.releaseSettings),
       },
       {
         edit: [galleriesPage, title, `${title}<p>{new Date().getFullYear()}</p>`],
-        sentence: 'Its page /galerias is drawn otherwise by another clock, time zone, language or chance',
+        sentence: 'Its page /galerias is rendered otherwise by another clock, time zone, language or chance',
         run: () => team.release('mf-galleries', site.releaseSettings),
       },
       {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { countSheets } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';

@@ -8,7 +8,7 @@ import type { Registration, SentStaffSignUp } from '../../shared/src/contract/re
 import type { RouteStep } from '../../shared/src/facts/route-marks.ts';
 import { captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
 import { pagesAhead, serverAhead } from '../fixtures/clock-ahead.ts';
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { countSheets, heading } from '../fixtures/parts.ts';
 import { dayCounter, expectKept, markBib } from '../fixtures/route-phone.ts';

@@ -1,5 +1,5 @@
 import { club } from '../../demo/club.ts';
-import { readDrawn } from '../fixtures/drawn.ts';
+import { readRendered } from '../fixtures/rendered.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -37,7 +37,7 @@ test('an unknown call and an unknown file answer 404 with a sentence, not with a
 });
 
 test('pages carry the security policy, and an ETag that answers 304', async ({ request, site }) => {
-  await readDrawn(site, '/');
+  await readRendered(site, '/');
   const reply = await request.get('/');
   expect(await reply.text()).toContain(`<title>${club.identidad.nombre}</title>`);
   const headers = reply.headers();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, routeOf } from '../../demo/route.ts';
 import { madridDay } from '../../shared/src/text/moments.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
-import { openHydrated } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading, listRow } from '../fixtures/parts.ts';

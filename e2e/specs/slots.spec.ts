@@ -1,5 +1,5 @@
 import type { Activity } from '../../shared/src/contract/activities.ts';
-import { expectInPlace, readDrawn, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
+import { expectInPlace, readRendered, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -14,7 +14,7 @@ test('an activity, which the server renders, gets the pictures of its gallery fr
   const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
   const activity = activities.find(({ titulo }) => titulo === 'Concentración de San Roque');
   const path = `/actividades/${activity?.id}`;
-  await readDrawn(site, path);
+  await readRendered(site, path);
   const pictures = page.getByRole('main').getByRole('region', { name: 'Concentración de San Roque' });
   await rememberSent(page);
   await page.goto(path);

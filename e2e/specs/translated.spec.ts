@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { openHydrated, waitForRouter } from '../fixtures/drawn.ts';
+import { openHydrated, waitForRouter } from '../fixtures/rendered.ts';
 import { openScreen, readAllScreens } from '../fixtures/screens.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
@@ -26,7 +26,7 @@ const act = (page: Page, selector: string, index: number): Promise<boolean> =>
         found.selectedIndex = (found.selectedIndex + 1) % found.options.length;
         found.dispatchEvent(new Event('change', { bubbles: true }));
       } else found.click();
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
       return true;
     },
     [top, selector, index] as const,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAppPackage } from '../../platform/build/app-package.ts';
 import { readVersionRecord } from '../../platform/build/version-record.ts';
-import { packageName } from '../../platform/face/module-names.ts';
-import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/face/registry.ts';
+import { packageName } from '../../platform/wire/module-names.ts';
+import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/wire/registry.ts';
 import { checkBudget } from '../../platform/release/budget.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
-import { callsOfSlots, isDrawn } from '../fixtures/drawn.ts';
+import { callsOfSlots, isRendered } from '../fixtures/rendered.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -102,7 +102,7 @@ for (const path of publicPaths) {
       const first = preloaded.filter((href) => href.startsWith('/api/'));
       // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
       const calls = asked.filter((call) => call.startsWith('/api/'));
-      if (first.length > 0 || isDrawn(html)) expect(calls.toSorted()).toEqual([...first, ...(callsOfSlots[pathname] ?? [])].toSorted());
+      if (first.length > 0 || isRendered(html)) expect(calls.toSorted()).toEqual([...first, ...(callsOfSlots[pathname] ?? [])].toSorted());
     },
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { testClub as club } from 'shared/testing/test-club';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
@@ -31,9 +31,9 @@ const read = (path: string, other: FakeReplies = {}) => {
 const cover = { path: '/static/galerias/4/1.webp?v=3&w=960', alt: 'Alba', width: 960, height: 640 };
 
 /** Server-rendered paths, which search engines read: with the gallery above where a path needs one. */
-const drawn = federation.draws.map((path) => path.replace(':id', '4'));
+const rendered = federation.renders.map((path) => path.replace(':id', '4'));
 
-test.each(drawn)('the metadata of %s match its tab, with valid structured data', async (path) => {
+test.each(rendered)('the metadata of %s match its tab, with valid structured data', async (path) => {
   const { title, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   renderRoutes(routes, path);

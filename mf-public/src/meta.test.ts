@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { testClub as club } from 'shared/testing/test-club';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { fakeHttp, refuse } from 'shared/testing/fake-http';
@@ -23,9 +23,9 @@ const read = (path: string, other: FakeReplies = {}) => {
 const typesOf = ({ things = [] }: Awaited<ReturnType<typeof read>>) => things.map((thing) => thing['@type']);
 
 /** Server-rendered paths, which search engines read: with an activity from above where a path needs one. */
-const drawn = federation.draws.map((path) => path.replace(':id', '1'));
+const rendered = federation.renders.map((path) => path.replace(':id', '1'));
 
-test.each(drawn)('the metadata of %s match its tab, with a description, a picture and valid structured data', async (path) => {
+test.each(rendered)('the metadata of %s match its tab, with a description, a picture and valid structured data', async (path) => {
   const { title, description, image, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   expect(description?.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MenuEntry } from '../face/registry.ts';
-import type { DeclaredSlots } from '../face/slots.ts';
+import type { MenuEntry } from '../wire/registry.ts';
+import type { DeclaredSlots } from '../wire/slots.ts';
 
 export interface AppPackage {
   name: string;
@@ -9,17 +9,17 @@ export interface AppPackage {
   /** A module's: how heavy its pages may be (release/budget.ts). */
   budget?: unknown;
   /** A module's: its entry of the registry. */
-  federation?: { paths: string[]; draws?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[]; slots?: DeclaredSlots };
+  federation?: { paths: string[]; renders?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[]; slots?: DeclaredSlots };
   /** The shell's: the paths of its own screens, those of them that are rendered on the server, and its own links in the menu, and the slots of its pages. */
-  host?: { paths: string[]; draws?: string[]; menu: MenuEntry[]; slots?: Pick<DeclaredSlots, 'offers'> };
+  host?: { paths: string[]; renders?: string[]; menu: MenuEntry[]; slots?: Pick<DeclaredSlots, 'offers'> };
 }
 
 export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;
 
 /** Whether any of its pages is rendered on the server. */
-export function drawsPages(root: string): boolean {
+export function rendersPages(root: string): boolean {
   const { federation } = readAppPackage(root);
-  return federation ? federation.draws !== undefined : existsSync(join(root, 'src/drawn-routes.tsx'));
+  return federation ? federation.renders !== undefined : existsSync(join(root, 'src/rendered-routes.tsx'));
 }
 
 /** The modules whose sources are here, by folder name; a team's own machine need not have the others'. */

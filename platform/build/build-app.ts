@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { distRoot, repoRoot, siteConfig } from './site.ts';
-import { serverFolder, shellFolder, type ShellRecord } from '../face/registry.ts';
-import { drawsPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
+import { serverFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
+import { rendersPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
 import { describeVersion, versionOf } from './describe-version.ts';
 import { entryOf, readVersionRecord } from './version-record.ts';
@@ -146,9 +146,9 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
     // The server's record of the shell.
     if (isShell) {
       await forgetOldVersions(join(distRoot, 'maps', shellFolder), `${version}.zip`);
-      const { paths = [], draws = [] } = app.host ?? {};
+      const { paths = [], renders = [] } = app.host ?? {};
       const { calls } = await readChunks(outDir);
-      const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: draws };
+      const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: renders };
       await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
     }
     await writeFile(versionFile(outDir), version);
@@ -165,7 +165,7 @@ const readSiteNumber = () => (JSON.parse(readFileSync(join(repoRoot, 'package.js
  */
 export async function buildRenderer(): Promise<string | undefined> {
   const root = join(repoRoot, siteConfig.shell);
-  if (!drawsPages(root)) return undefined;
+  if (!rendersPages(root)) return undefined;
   const inputs = await digestInputs(root);
   const whole = join(distRoot, shellFolder);
   const apart = join(distRoot, 'renderer');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { federationName } from '../face/module-names.ts';
-import { serverFolder } from '../face/registry.ts';
-import { namesOf } from '../face/slots.ts';
+import { federationName } from '../wire/module-names.ts';
+import { serverFolder } from '../wire/registry.ts';
+import { namesOf } from '../wire/slots.ts';
 import type { AppPackage } from './app-package.ts';
 import { readScreenChunks } from './list-chunks.ts';
 import { siteConfig } from './site.ts';
@@ -26,10 +26,10 @@ async function describeFiles(folder: string): Promise<VersionRecord['files']> {
   return Object.fromEntries((await Promise.all(described)).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-function describeServerFace({ federation }: AppPackage, files: VersionRecord['files']): Pick<VersionRecord, 'drawn'> {
+function describeServerScript({ federation }: AppPackage, files: VersionRecord['files']): Pick<VersionRecord, 'drawn'> {
   const file = `${serverFolder}/routes.cjs`;
   const { sha256 } = files[file] ?? {};
-  return federation?.draws && sha256 ? { drawn: { paths: federation.draws, file, sha256 } } : {};
+  return federation?.renders && sha256 ? { drawn: { paths: federation.renders, file, sha256 } } : {};
 }
 
 /** All that `module.json` says of a build but its version. */
@@ -48,7 +48,7 @@ async function describeBuild(folder: string, app: AppPackage): Promise<Omit<Vers
     ...(app.federation?.slots ? { slots: namesOf(app.federation.slots) } : {}),
     assets: { scripts: ['remoteEntry.js', ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
     chunks: await readScreenChunks(folder),
-    ...describeServerFace(app, files),
+    ...describeServerScript(app, files),
     size: code.reduce((total, [, { size }]) => total + size, 0),
     calls: await listCalls(folder),
     files,

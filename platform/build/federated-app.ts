@@ -5,9 +5,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from './site.ts';
-import { federationName } from '../face/module-names.ts';
-import { serverFolder } from '../face/registry.ts';
-import { drawsPages, listModules, readAppPackage } from './app-package.ts';
+import { federationName } from '../wire/module-names.ts';
+import { serverFolder } from '../wire/registry.ts';
+import { rendersPages, listModules, readAppPackage } from './app-package.ts';
 import { chunkIntegrity } from './chunk-integrity.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
@@ -29,7 +29,7 @@ function federationRuntime(isHost: boolean): Record<string, string> {
   if (!isHost) {
     return {
       [bundlerRuntimeName]: ownFile('build/host-bundler-runtime.js'),
-      [moduleFaceName]: ownFile('face/module-face.ts'),
+      [moduleEntryName]: ownFile('wire/module-entry.ts'),
       'federation-container-entry$': join(dirname(bundlerRuntime), 'initContainerEntry.js'),
     };
   }
@@ -52,7 +52,7 @@ function federationRuntime(isHost: boolean): Record<string, string> {
 // Names instead of paths on this machine: they are part of modules' names, and the short id of each module depends on the names of all, so that
 // the same sources gave other bytes in another folder.
 const bundlerRuntimeName = 'federation-bundler-runtime';
-const moduleFaceName = 'module-face';
+const moduleEntryName = 'module-entry';
 
 /** Module Federation's first module is a data: URL with the path of its runtime. */
 const runtimeByName = () =>
@@ -131,15 +131,15 @@ function baseConfig(root: string): RsbuildConfig {
  * is built for it a second time, from the same sources.
  */
 export function federatedApp(root: string): RsbuildConfig {
-  const face = serverFaceOf(root);
+  const server = serverBuildOf(root);
   return mergeRsbuildConfig(baseConfig(root), {
     mode: 'production',
     plugins: [confirmInputs(root)],
-    environments: { web: browserFace(root), ...(face ? { [serverFolder]: face } : {}) },
+    environments: { web: browserBuild(root), ...(server ? { [serverFolder]: server } : {}) },
   });
 }
 
-function browserFace(root: string): EnvironmentConfig {
+function browserBuild(root: string): EnvironmentConfig {
   const app = readAppPackage(root);
   const isHost = app.federation === undefined;
   return {
@@ -175,7 +175,7 @@ function browserFace(root: string): EnvironmentConfig {
               ? {}
               : {
                   filename: 'remoteEntry.js',
-                  exposes: { './routes': moduleFaceName },
+                  exposes: { './routes': moduleEntryName },
                   manifest: true,
                 }),
             shared: sharedLibraries(isHost),
@@ -197,23 +197,23 @@ const shellFiles = [
   moduleWorker,
   { from: ownFile('load/offline-worker.js'), to: 'offline-screen.js' },
   { from: ownFile('load/site-worker.js'), to: 'offline-site.js' },
-  { from: ownFile('draw/hydration-bootstrap.js'), to: 'hydration-bootstrap.js' },
+  { from: ownFile('render/hydration-bootstrap.js'), to: 'hydration-bootstrap.js' },
 ];
 
 /**
- * Builds the same screens for the renderer process (draw/): one CommonJS file each, which asks by `require` for what the shell shares and
+ * Builds the same screens for the renderer process (render/): one CommonJS file each, which asks by `require` for what the shell shares and
  * for nothing else. The shell's is that process itself.
  */
-function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}): EnvironmentConfig | undefined {
-  if (!drawsPages(root)) return undefined;
+function serverBuildOf(root: string, first: Readonly<Record<string, string>> = {}): EnvironmentConfig | undefined {
+  if (!rendersPages(root)) return undefined;
   const isHost = readAppPackage(root).federation === undefined;
   return {
     source: {
       // What is rendered opens no file beside its script; the bundler would write the path on this machine.
       define: { 'import.meta.url': '"file:///"' },
       entry: isHost
-        ? { 'draw-process': ownFile('draw/draw-process.ts'), 'draw-thread': ownFile('draw/draw-thread.tsx') }
-        : { routes: ownFile('face/module-face.ts') },
+        ? { 'render-process': ownFile('render/render-process.ts'), 'render-thread': ownFile('render/render-thread.tsx') }
+        : { routes: ownFile('wire/module-entry.ts') },
     },
     output: {
       target: 'node',
@@ -297,7 +297,9 @@ function writeModuleImports(root: string, alone: string | undefined, devPages: R
  */
 export function composedApp(root: string, { isDevelopment }: { isDevelopment: boolean }): RsbuildConfig {
   const alone = process.env.MODULE;
-  const server = isDevelopment ? undefined : serverFaceOf(root, { 'shell-under-build/drawn-routes$': ownFile('dev/drawn-together.ts') });
+  const server = isDevelopment
+    ? undefined
+    : serverBuildOf(root, { 'shell-under-build/rendered-routes$': ownFile('dev/rendered-together.ts') });
   return mergeRsbuildConfig(baseConfig(root), {
     environments: {
       web: {

@@ -35,7 +35,7 @@ test.each([
   'shared/src/ui/card.tsx',
   'shared/src/ui/card.module.css',
   'shared/src/ui/captcha/solve-worker.ts',
-  'platform/face/module-face.ts',
+  'platform/wire/module-entry.ts',
   'platform/build/federated-app.ts',
   'mf-public/package.json',
 ])('a build comes from %s', async (path) => {

@@ -22,17 +22,17 @@ const ownSources = (...paths: string[]) => (isCompiled ? [] : paths.map(ownFile)
 /** The entry points of a package's build. */
 async function entriesOf(root: string): Promise<string[]> {
   const routes = join(root, 'src/routes.tsx');
-  if (readAppPackage(root).federation) return [...ownSources('face/module-face.ts'), routes, ...Object.values(slotFiles(root))];
+  if (readAppPackage(root).federation) return [...ownSources('wire/module-entry.ts'), routes, ...Object.values(slotFiles(root))];
   if (basename(root) === siteConfig.shell)
     return [
-      ...['src/main.tsx', 'src/index.html', 'src/drawn-routes.tsx'].map((file) => join(root, file)),
+      ...['src/main.tsx', 'src/index.html', 'src/rendered-routes.tsx'].map((file) => join(root, file)),
       ...ownSources(
         'load/worker.js',
         'load/offline-worker.js',
         'load/site-worker.js',
-        'draw/hydration-bootstrap.js',
-        'draw/draw-process.ts',
-        'draw/draw-thread.tsx',
+        'render/hydration-bootstrap.js',
+        'render/render-process.ts',
+        'render/render-thread.tsx',
       ),
     ];
   // Each program, and each file that the server forks as a process, is an entry of its own.
@@ -68,7 +68,7 @@ export async function listInputs(root: string): Promise<Imports> {
     'module-under-build/routes': join(root, 'src/routes.tsx'),
     // Written from it.
     'module-under-build/slots': join(root, 'package.json'),
-    'shell-under-build/drawn-routes': join(root, 'src/drawn-routes.tsx'),
+    'shell-under-build/rendered-routes': join(root, 'src/rendered-routes.tsx'),
   };
   const own = walkImports(await entriesOf(root), { repoRoot, external, aliases });
   const build = walkImports([join(root, 'rsbuild.config.ts'), ...builders], { repoRoot, external: new Set(), aliases: {} });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import type { Assets } from '../face/registry.ts';
+import type { Assets } from '../wire/registry.ts';
 
 const fileName = 'chunks.json';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Registry, RegistryEntry } from '../face/registry.ts';
+import type { Registry, RegistryEntry } from '../wire/registry.ts';
 import { writeDurably } from '../store/write-durably.ts';
 
 export async function readRegistry(file: string): Promise<Registry> {

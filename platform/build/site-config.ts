@@ -1,4 +1,4 @@
-import type { GivenNames } from '../face/wire.ts';
+import type { GivenNames } from '../wire/wire-names.ts';
 
 /** The site's configuration of platform: `siteConfig` in the root's site.config.ts. */
 export interface SiteConfig {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressesIn } from '../face/module-names.ts';
-import type { RegistryEntry } from '../face/registry.ts';
+import { addressesIn } from '../wire/module-names.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 
 /** The record of a built version: `module.json` in its folder, beside the files that it lists. */
 export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest' | 'integrity' | 'signature'> {

@@ -1,6 +1,6 @@
 import { absent, modules } from 'modules-together';
 import { useLocation } from 'react-router-dom';
-import { findOwner } from '../face/registry.ts';
+import { findOwner } from '../wire/registry.ts';
 
 const own = modules.map(({ name }) => name).join(', ');
 const entries = (absent ?? []).map(({ name, paths }) => ({ name, paths, version: '', entry: '', manifest: '', preload: {} }));

@@ -8,10 +8,10 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { addressesIn } from '../face/module-names.ts';
-import { findOwner, type Registry, type RegistryEntry } from '../face/registry.ts';
+import { addressesIn } from '../wire/module-names.ts';
+import { findOwner, type Registry, type RegistryEntry } from '../wire/registry.ts';
 import { siteConfig } from '../build/site.ts';
-import { completeNames } from '../face/wire.ts';
+import { completeNames } from '../wire/wire-names.ts';
 import type { LiveModule } from './live-module.ts';
 
 /** The registry in a page: what stands before it, its attributes, the registry itself. */

@@ -1,4 +1,4 @@
-import { acceptsContract, type Registry } from '../face/registry.ts';
+import { acceptsContract, type Registry } from '../wire/registry.ts';
 
 /** The running site at an address, or why a module built for `contract` cannot be developed against it: one sentence. */
 export async function findSite(address: string, contract: string): Promise<{ site: URL } | { problem: string }> {

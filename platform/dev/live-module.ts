@@ -6,8 +6,8 @@ import { ownFile } from '../build/own-file.ts';
 import { siteConfig } from '../build/site.ts';
 import { readAppPackage } from '../build/app-package.ts';
 import type { VersionRecord } from '../build/version-record.ts';
-import { federationName } from '../face/module-names.ts';
-import { namesOf } from '../face/slots.ts';
+import { federationName } from '../wire/module-names.ts';
+import { namesOf } from '../wire/slots.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

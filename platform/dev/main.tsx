@@ -1,9 +1,9 @@
 import { absent, devPages, modules } from 'modules-together';
-import { federationName } from '../face/module-names.ts';
-import type { RemoteModule } from '../face/remote-module.ts';
-import { findOwner, type Registry } from '../face/registry.ts';
+import { federationName } from '../wire/module-names.ts';
+import type { RemoteModule } from '../wire/remote-module.ts';
+import { findOwner, type Registry } from '../wire/registry.ts';
 import type { Modules } from '../load/modules.ts';
-import type { SlotFill } from '../face/slots.ts';
+import type { SlotFill } from '../wire/slots.ts';
 import { handleOf } from '../load/patch-routes.ts';
 import { startShell } from 'shell-under-build/start-shell';
 

@@ -1,7 +1,7 @@
 declare module 'modules-together' {
-  import type { MenuEntry } from 'platform/face/registry';
-  import type { RemoteModule } from 'platform/face/remote-module';
-  import type { SlotFile } from 'platform/face/slots';
+  import type { MenuEntry } from 'platform/wire/registry';
+  import type { RemoteModule } from 'platform/wire/remote-module';
+  import type { SlotFile } from 'platform/wire/slots';
   export const modules: readonly {
     name: string;
     paths: string[];
@@ -21,7 +21,7 @@ declare module 'shell-under-build/start-shell' {
     options?: { onError?: (error: unknown) => void },
   ) => { revalidate(): Promise<void> } | undefined;
 }
-/** With its extension, where the name without one stands for drawn-together.ts. */
-declare module 'shell-under-build/drawn-routes.tsx' {
-  export { drawnRoutes, frameRoutes } from 'shell-under-build/drawn-routes';
+/** With its extension, where the name without one stands for rendered-together.ts. */
+declare module 'shell-under-build/rendered-routes.tsx' {
+  export { renderedRoutes, frameRoutes } from 'shell-under-build/rendered-routes';
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Registry, RegistryEntry } from '../face/registry.ts';
+import type { Registry, RegistryEntry } from '../wire/registry.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<unknown>>();
 const registerRemotes = vi.fn();

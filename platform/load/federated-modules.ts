@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { acceptsContract, findOwner, type RegistryEntry } from '../face/registry.ts';
-import type { RemoteModule } from '../face/remote-module.ts';
+import { acceptsContract, findOwner, type RegistryEntry } from '../wire/registry.ts';
+import type { RemoteModule } from '../wire/remote-module.ts';
 import { ownPath } from './own-path.ts';
 import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';

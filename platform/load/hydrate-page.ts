@@ -1,8 +1,8 @@
 import { createElement, type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type createBrowserRouter, RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import type { DrawnPage } from '../face/drawn-page.ts';
-import { answerAsDrawn, fullyHydrated, keepTyped, settle } from './drawn-page.ts';
+import type { RenderedPage } from '../wire/rendered-page.ts';
+import { answerAsRendered, fullyHydrated, keepTyped, settle } from './rendered-page.ts';
 import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';
 
@@ -24,9 +24,9 @@ interface HydrationParts {
  * Hydrates a page that the server has rendered: every element stays, and what was typed or pressed before is not lost. The server renders
  * for a visitor without a session; a stored session is applied only after that.
  */
-export async function hydratePage(drawn: DrawnPage, parts: HydrationParts): Promise<void> {
+export async function hydratePage(rendered: RenderedPage, parts: HydrationParts): Promise<void> {
   const { modules, container, createRouter, onError, moduleThere = untilLoaded, onHydrated } = parts;
-  const stopAnswering = answerAsDrawn(drawn);
+  const stopAnswering = answerAsRendered(rendered);
   const router = createRouter();
   await isInitialized(router);
   if (router.state.errors) await moduleThere(router);
@@ -46,8 +46,8 @@ export async function hydratePage(drawn: DrawnPage, parts: HydrationParts): Prom
   const screen = createElement(RouterProvider, { router, ...(onError && { onError }) });
   const page = createElement(Hydrated, { onHydrated: () => void takeOver() }, screen);
   // Another version than the rendered one may render differently.
-  const isAsDrawn = !drawn.version || modules.versionAt?.(location.pathname) === drawn.version;
-  if (!isAsDrawn) return createRoot(container).render(page);
+  const isAsRendered = !rendered.version || modules.versionAt?.(location.pathname) === rendered.version;
+  if (!isAsRendered) return createRoot(container).render(page);
   // Time-sliced hydration: input comes first.
   startTransition(() => void hydrateRoot(container, page));
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { InspectedModules, InspectedVersion } from '../face/reports.ts';
+import type { InspectedModules, InspectedVersion } from '../wire/reports.ts';
 import type { Part, PartNames } from './find-parts.ts';
 import { useParts } from './use-parts.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Registry, RegistryEntry } from '../face/registry.ts';
+import type { Registry, RegistryEntry } from '../wire/registry.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<unknown>>();
 vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote, registerRemotes: () => {} }));

@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '../face/registry.ts';
-import type { SlotFill } from '../face/slots.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
+import type { SlotFill } from '../wire/slots.ts';
 import { giveUpAfter, isOpenTo, loadModule, timeout } from './federated-modules.ts';
 import { readRegistry, reloadRegistry } from './registry.ts';
 

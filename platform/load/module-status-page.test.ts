@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ModulesStatus } from '../face/reports.ts';
+import type { ModulesStatus } from '../wire/reports.ts';
 import { ModuleStatusPage } from './module-status-page.tsx';
 
 const status: ModulesStatus = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ModulesStatus, ModuleStatus } from '../face/reports.ts';
-import type { GivenNames } from '../face/wire.ts';
+import type { ModulesStatus, ModuleStatus } from '../wire/reports.ts';
+import type { GivenNames } from '../wire/wire-names.ts';
 import { CallRefused, sentenceOf, teamCalls } from './team-calls.ts';
 import { addTeamStyles } from './team-styles.ts';
 

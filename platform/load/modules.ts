@@ -1,6 +1,6 @@
-import type { MenuEntry } from '../face/registry.ts';
-import type { RemoteModule } from '../face/remote-module.ts';
-import type { LoadFills } from '../face/slots.ts';
+import type { MenuEntry } from '../wire/registry.ts';
+import type { RemoteModule } from '../wire/remote-module.ts';
+import type { LoadFills } from '../wire/slots.ts';
 
 /** Where the shell gets modules from: federation in production, one common compilation in development. */
 export interface Modules {

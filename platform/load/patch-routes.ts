@@ -1,6 +1,6 @@
 import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import type { Modules } from './modules.ts';
-import type { RouteHandle } from '../face/remote-module.ts';
+import type { RouteHandle } from '../wire/remote-module.ts';
 
 /** Patches a router lazily: below its route `root`, the first visit to any other path loads its owner and adds the owner's routes. */
 export function patchRoutes({ loadOwner }: Pick<Modules, 'loadOwner'>, root: string): PatchRoutesOnNavigationFunction {

@@ -1,4 +1,4 @@
-import type { Registry } from '../face/registry.ts';
+import type { Registry } from '../wire/registry.ts';
 import type { ModulesMenu } from './modules.ts';
 
 /** The registry that the server writes into the page; a page from elsewhere asks for it. */

@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '../face/registry.ts';
-import { type ModuleLoadReport, reportFields } from '../face/reports.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
+import { type ModuleLoadReport, reportFields } from '../wire/reports.ts';
 import { readFrames } from './read-frames.ts';
 import { registryBlock } from './registry.ts';
 

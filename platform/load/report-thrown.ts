@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 import { folderOf } from './script-integrity.ts';
 import { readFrames } from './read-frames.ts';
 import { report } from './report-load.ts';

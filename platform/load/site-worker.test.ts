@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { completeNames, workerNames } from '../face/wire.ts';
+import { completeNames, workerNames } from '../wire/wire-names.ts';
 import { holdFirst, makeCaches } from './fake-caches.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8');
@@ -147,7 +147,7 @@ test('a page is kept where the server says so, and never what is asked for with 
   const { server, open, paths } = startWorker();
   server.answer = () => page('staff', {});
   await open('/home');
-  server.answer = () => page('drawn');
+  server.answer = () => page('rendered');
   await open('/?module=mf_public@2');
   await open('/events?search=a');
   expect(paths()).toEqual({});

@@ -1,5 +1,5 @@
-import type { InspectedModules, ModulesStatus, TryOutOffer } from '../face/reports.ts';
-import { completeNames, type GivenNames, translate } from '../face/wire.ts';
+import type { InspectedModules, ModulesStatus, TryOutOffer } from '../wire/reports.ts';
+import { completeNames, type GivenNames, translate } from '../wire/wire-names.ts';
 
 /** A refusal of the server: its sentence. */
 export class CallRefused extends Error {

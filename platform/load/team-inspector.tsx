@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { GivenNames } from '../face/wire.ts';
+import type { GivenNames } from '../wire/wire-names.ts';
 import { type InspectorParts, toggleInspector } from './inspector.tsx';
 import { sentenceOf, teamCalls } from './team-calls.ts';
 import { addTeamStyles } from './team-styles.ts';

@@ -1,4 +1,4 @@
-import type { GivenNames } from '../face/wire.ts';
+import type { GivenNames } from '../wire/wire-names.ts';
 import { hasTryOut } from './registry.ts';
 
 /**

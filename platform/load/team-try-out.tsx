@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { TryOutOffer } from '../face/reports.ts';
-import type { GivenNames } from '../face/wire.ts';
+import type { TryOutOffer } from '../wire/reports.ts';
+import type { GivenNames } from '../wire/wire-names.ts';
 import { sentenceOf, teamCalls } from './team-calls.ts';
 import { addTeamStyles } from './team-styles.ts';
 import { startTryOut } from './try-out.ts';

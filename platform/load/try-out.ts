@@ -1,4 +1,4 @@
-import type { TryOutOffer } from '../face/reports.ts';
+import type { TryOutOffer } from '../wire/reports.ts';
 import { ownPath } from './own-path.ts';
 import { registryBlock } from './registry.ts';
 

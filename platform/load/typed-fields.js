@@ -1,4 +1,4 @@
-// What was typed, kept over a page that is made anew: hydration (drawn-page.ts), a reload in development (../dev/reload-module.js).
+// What was typed, kept over a page that is made anew: hydration (rendered-page.ts), a reload in development (../dev/reload-module.js).
 
 export const isBox = (field) => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
 

@@ -1,5 +1,5 @@
 import { describeReport, report } from './report-load.ts';
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 
 /** In ms after a module has loaded: what it does at once is over. */
 const aliveAfter = 5000;

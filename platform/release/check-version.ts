@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import type { VersionRecord } from '../build/version-record.ts';
-import { acceptsContract, findOwner, type Registry } from '../face/registry.ts';
-import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
+import { acceptsContract, findOwner, type Registry } from '../wire/registry.ts';
+import type { RemoteModule, RouteHandle } from '../wire/remote-module.ts';
 import { findPathFault } from './check-path.ts';
 import { loadModule } from './load-module.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { readRecord } from './versions.ts';
 
-export interface SiteFace {
+export interface SiteContract {
   contract: string;
   /** The shell's own paths. A site from before shells listed them has none. */
   shellPaths: readonly string[];
@@ -33,12 +33,12 @@ export async function checkVersion(
   objects: ObjectStore,
   module: string,
   version: string,
-  site: SiteFace,
+  site: SiteContract,
   publicUrl?: string,
 ): Promise<string[]> {
   const record = await readRecord(objects, module, version);
   if (!record) return ['module.json is missing.'];
-  const problems = [...checkFace(record, site)];
+  const problems = [...checkContract(record, site)];
   const texts = new Map<string, string>();
   for (const [path, { sha256 }] of Object.entries(record.files)) {
     const bytes = (await objects.get(`${module}/${version}/${path}`))?.bytes;
@@ -54,7 +54,7 @@ export async function checkVersion(
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-function* checkFace({ contract, paths, menu = [], name }: VersionRecord, site: SiteFace): Generator<string> {
+function* checkContract({ contract, paths, menu = [], name }: VersionRecord, site: SiteContract): Generator<string> {
   if (!acceptsContract(contract, site.contract)) {
     yield `It was built for contract ${contract}, the site has ${site.contract}: release the shell first, or build it for ${site.contract}.`;
   }
@@ -77,7 +77,7 @@ const withoutFinalSlash = (call: string) => call.replace(/\/$/, '');
 /** A call that the server lacks may stand behind a capability that it lacks too: where the scripts ask for that, they do without. */
 function* checkCalls(
   { calls: called = [] }: VersionRecord,
-  { calls, capabilities = [], capabilityOfCalls = {} }: SiteFace,
+  { calls, capabilities = [], capabilityOfCalls = {} }: SiteContract,
   scripts: readonly string[],
 ): Generator<string> {
   if (!calls) return;

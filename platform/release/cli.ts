@@ -5,7 +5,7 @@ import { repoRoot } from '../build/site.ts';
 import { alignColumns } from '../cli/align-columns.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { command } from '../cli/package-manager.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';
 import { linesReader, tellBroken } from './lines.ts';
 import { PeerError } from '../store/ask-in-time.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { type ReleaseLine, shellFolder } from '../face/registry.ts';
+import { type ReleaseLine, shellFolder } from '../wire/registry.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { command } from '../cli/package-manager.ts';

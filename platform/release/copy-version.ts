@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { entryOf, type VersionRecord } from '../build/version-record.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { checkVersion } from './check-version.ts';
 import { readLine } from './lines.ts';
 import { mapsPath, publishMaps } from './maps.ts';
 import { ReleaseRefused } from './release-line.ts';
-import { readFace, refuse, switchTo, type Switch } from './release.ts';
+import { readSiteContract, refuse, switchTo, type Switch } from './release.ts';
 import { readSite } from './site.ts';
 import { deleteVersion, publishVersion, readRecord, type ReadFile } from './versions.ts';
 
@@ -58,7 +58,7 @@ export async function releaseFrom(order: CopyOrder): Promise<ReleaseLine> {
     throw error;
   }
   const site = await readSite(objects);
-  const problems = await checkVersion(objects, module, version, await readFace(objects, site), publicUrl);
+  const problems = await checkVersion(objects, module, version, await readSiteContract(objects, site), publicUrl);
   if (problems.length > 0) await refuse(objects, record, problems);
   say(`copied and checked: ${Object.keys(record.files).length} files of ${module} ${version}`);
   const maps = await from.objects.get(mapsPath(module, version));

@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type JSZip from 'jszip';
-import { shellFolder as shell } from '../face/registry.ts';
+import { shellFolder as shell } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { listMaps, readMaps } from './maps.ts';
 

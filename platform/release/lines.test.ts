@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { federationName } from '../face/module-names.ts';
-import type { RegistryEntry } from '../face/registry.ts';
+import { federationName } from '../wire/module-names.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { makeStable, ReleaseRefused } from './release-line.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { federationName } from '../face/module-names.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import { federationName } from '../wire/module-names.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import { isForbidden } from '../store/disk-store.ts';
 import { PreconditionFailed, type ObjectStore } from '../store/object-store.ts';
 import { emptyLine, ReleaseRefused, rememberLeft } from './release-line.ts';

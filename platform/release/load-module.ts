@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { siteConfig } from '../build/site.ts';
 import { sharedSingletons } from '../build/shared-singletons.ts';
-import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
+import type { RemoteModule, RouteHandle } from '../wire/remote-module.ts';
 
 /** In ms: the timeout of loading a module. */
 const timeout = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 import { emptyLine, makeStable, promote, rememberLeft, rollBack, startCanary, versionsInUse, withdraw } from './release-line.ts';
 
 const entry = (version: string): RegistryEntry => ({

@@ -1,5 +1,5 @@
 import { command } from '../cli/package-manager.ts';
-import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import type { RegistryEntry, Release, ReleaseLine } from '../wire/registry.ts';
 
 /** A release that cannot be done: the message is for the user at the terminal. */
 export class ReleaseRefused extends Error {}

@@ -138,28 +138,28 @@ test('old versions that cannot be cleaned up are no failure: the module is out',
 
 test('its pages are rendered before the switch, and one that cannot be is rejected; without rendering in the shell, the output says so', async () => {
   const renderer = join(work, 'renderer');
-  const drawn = async () => {
+  const rendered = async () => {
     const folder = join(work, 'built/mf-x/2');
     write(join(folder, 'server/routes.cjs'), 'its script');
     await build('2');
-    await describeVersion(folder, { ...app, federation: { ...app.federation, draws: ['/x'] } }, '2');
+    await describeVersion(folder, { ...app, federation: { ...app.federation, renders: ['/x'] } }, '2');
     return { version: '2', folder, built: true };
   };
   const said: string[] = [];
-  await release('2', { build: drawn, renderer: async () => undefined, say: (text) => said.push(text) });
-  expect(said).toContain('its pages were not drawn: the shell here draws none');
+  await release('2', { build: rendered, renderer: async () => undefined, say: (text) => said.push(text) });
+  expect(said).toContain('its pages were not rendered: the shell here renders none');
   expect((await line()).stable?.version).toBe('2');
 
   await release('1');
   // Rejects every page, and names the script it was given.
   write(
-    join(renderer, 'draw-process.cjs'),
-    "let code; process.on('message', (told) => { if (told.type === 'open') code = told.face.code; else if (told.type === 'draw') process.send({ type: 'refused', order: told.order.id, reason: code.split('\\n').at(-1) }); });",
+    join(renderer, 'render-process.cjs'),
+    "let code; process.on('message', (told) => { if (told.type === 'open') code = told.script.code; else if (told.type === 'render') process.send({ type: 'refused', order: told.order.id, reason: code.split('\\n').at(-1) }); });",
   );
   await expectRefused(
     store,
-    () => release('2', { build: drawn, renderer: async () => renderer }),
-    'Its page /x cannot be drawn by the server: its script.',
+    () => release('2', { build: rendered, renderer: async () => renderer }),
+    'Its page /x cannot be rendered by the server: its script.',
   );
   expect((await line()).stable?.version).toBe('1');
 });
@@ -238,18 +238,18 @@ test('where its public address would give its source maps to anybody they are no
 });
 
 test('a release over its budget is rejected, and the registry is the same to the byte', async () => {
-  const drawn = async (version: string) => {
+  const rendered = async (version: string) => {
     const { folder } = await build(version);
     write(join(folder, 'chunks.json'), JSON.stringify({ '/x/:id': { scripts: ['assets/routes.js'], styles: [] } }));
     write(join(folder, 'remoteEntry.js'), entry.replace("path: '/x/:id'", "path: '/x/:id', handle: { open: true }"));
     await describeVersion(folder, app, version);
     return { version, folder, built: true };
   };
-  await release('1', { build: () => drawn('1') });
+  await release('1', { build: () => rendered('1') });
   write(join(work, 'mf-x/package.json'), JSON.stringify({ ...app, budget: { '*': { js: 0.1 } } }));
   await expectRefused(
     store,
-    () => release('2', { build: () => drawn('2') }),
+    () => release('2', { build: () => rendered('2') }),
     /^mf-x 2 was not released:\n {2}Its page \/x\/:id takes 0\.\d KB of JavaScript, its budget is 0\.1 KB: make it smaller, or raise budget in its package\.json\.$/,
   );
   expect(await store.list('mf-x/2/')).toEqual([]);

@@ -5,12 +5,12 @@ import { readAppPackage } from '../build/app-package.ts';
 import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
 import { entryOf, type VersionRecord } from '../build/version-record.ts';
 import { distRoot, siteConfig } from '../build/site.ts';
-import { federationName } from '../face/module-names.ts';
-import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import { federationName } from '../wire/module-names.ts';
+import type { RegistryEntry, Release, ReleaseLine } from '../wire/registry.ts';
 import { checkBudget } from './budget.ts';
-import { checkVersion, type SiteFace } from './check-version.ts';
+import { checkVersion, type SiteContract } from './check-version.ts';
 import { compareVersions } from './compare-versions.ts';
-import { drawVersion } from './draw-version.ts';
+import { renderVersion } from './render-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { publishMaps } from './maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -55,13 +55,13 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
   say(`${built ? 'built' : 'was built already'}: ${module} ${version}`);
   const site = await readSite(objects);
   const record = await publishFolder(objects, builtFolder);
-  const problems = await checkVersion(objects, module, version, await readFace(objects, site), publicUrl);
+  const problems = await checkVersion(objects, module, version, await readSiteContract(objects, site), publicUrl);
   problems.push(...checkBudget(budget, record));
   if (problems.length === 0 && record.drawn) {
     const code = (await objects.get(`${module}/${version}/${record.drawn.file}`))?.bytes.toString('utf8') ?? '';
     const folder = await renderer();
-    if (folder === undefined) say('its pages were not drawn: the shell here draws none');
-    else problems.push(...(await drawVersion(record, { folder, code, site })));
+    if (folder === undefined) say('its pages were not rendered: the shell here renders none');
+    else problems.push(...(await renderVersion(record, { folder, code, site })));
   }
   if (problems.length > 0) await refuse(objects, record, problems);
   say(`published and checked: ${Object.keys(record.files).length} files`);
@@ -106,7 +106,7 @@ export async function switchTo(
 }
 
 /** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
-export async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
+export async function readSiteContract(objects: ObjectStore, site: Site | undefined): Promise<SiteContract> {
   const { lines } = await linesReader(objects)();
   return {
     contract: site?.contract ?? siteConfig.contract,

@@ -1,6 +1,6 @@
-import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
+import type { RegistryEntry, ReleaseLine } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { federationName } from '../face/module-names.ts';
+import { federationName } from '../wire/module-names.ts';
 
 /** A running site's record of itself beside the releases; the server writes it when it starts. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { alignColumns } from '../cli/align-columns.ts';
-import { federationName, packageName } from '../face/module-names.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import { federationName, packageName } from '../wire/module-names.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import type { Site } from './site.ts';
 
 const kilobytes = (size: number | undefined) => (size === undefined ? '–' : `${Math.round(size / 1024)} KB`);
@@ -25,7 +25,7 @@ export function statusTable(lines: ReleaseLine[], site: Site | undefined): strin
     if (canary) rows.push([module, canary.version, moment(canary.since), `${canary.share}% canary`, kilobytes(canary.size), '–']);
     if (withdrawn) {
       const { version, at, loads, failures, drawing, throwing } = withdrawn;
-      const of = drawing ? 'pages to draw' : throwing ? 'loads, by errors' : 'loads';
+      const of = drawing ? 'pages to render' : throwing ? 'loads, by errors' : 'loads';
       rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} ${of}`]);
     }
   }

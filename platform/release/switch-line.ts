@@ -1,5 +1,5 @@
-import { federationName, packageName } from '../face/module-names.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import { federationName, packageName } from '../wire/module-names.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { checkSigned, type Environment, readReleaseKey } from './commands.ts';
 import { changeLine, linesReader } from './lines.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppPackage } from '../build/app-package.ts';
 import { describeVersion } from '../build/describe-version.ts';
 import { siteConfig } from '../build/site.ts';
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 import { checkVersion } from './check-version.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { listMaps, mapsPath } from './maps.ts';

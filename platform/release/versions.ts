@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readVersionRecord, writeRecord, type VersionRecord } from '../build/version-record.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { mapsPath } from './maps.ts';
 import { ReleaseRefused, tabsStayOpen, versionsInUse } from './release-line.ts';

@@ -1,5 +1,5 @@
 import type { VersionRecord } from '../build/version-record.ts';
-import type { Assets } from '../face/registry.ts';
+import type { Assets } from '../wire/registry.ts';
 
 export interface Weight {
   js: number;

@@ -16,7 +16,7 @@ const own = 'http://own.invalid';
  * program of the machine keep them out, or get past the bounds of the site's own port. Not by Fastify's `inject`: a server that uses it
  * answers all other requests more slowly.
  */
-export function askAsAnybody(app: FastifyInstance, prefix = '/api/'): NonNullable<ServeOptions['draws']>['ask'] {
+export function askAsAnybody(app: FastifyInstance, prefix = '/api/'): NonNullable<ServeOptions['renders']>['ask'] {
   const server = createServer((request, reply) => app.routing(request, reply));
   const open = new Set<Duplex>();
   const withPermit = createSemaphore(mostCalls);

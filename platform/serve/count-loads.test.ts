@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 import { changeLine, readLine } from '../release/lines.ts';
 import { makeStable, startCanary } from '../release/release-line.ts';
 import { diskStore } from '../store/disk-store.ts';

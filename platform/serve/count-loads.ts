@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { RegistryEntry } from '../face/registry.ts';
-import type { ModuleLoadReport } from '../face/reports.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
+import type { ModuleLoadReport } from '../wire/reports.ts';
 import { createBatch } from './batch.ts';
 import { endCanaries } from './end-canaries.ts';
 import { hourOf, thrownOf, throwsOften, type CountedLoads } from './load-store.ts';

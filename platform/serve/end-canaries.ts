@@ -11,13 +11,13 @@ interface Version {
 const warnings: Record<CanaryMetric, string> = {
   loads: 'a canary failed too often and was withdrawn',
   errors: 'the pages of a canary threw errors or froze in too many browsers, and it was withdrawn',
-  draws: 'the pages of a canary could too often not be drawn, and it was withdrawn',
+  renders: 'the pages of a canary could too often not be rendered, and it was withdrawn',
 };
 
 const reasons: Record<CanaryMetric, { drawing?: true; throwing?: true }> = {
   loads: {},
   errors: { throwing: true },
-  draws: { drawing: true },
+  renders: { drawing: true },
 };
 
 /** Withdraws, of the canaries that have just failed, those that fail more than their stable version. */

@@ -40,14 +40,14 @@ test.each([
 });
 
 test.each([
-  ['no page is drawn, beside thirty that are', counts(6, 6), counts(30, 0), true],
+  ['no page is rendered, beside thirty that are', counts(6, 6), counts(30, 0), true],
   ['every third is late, beside one in a hundred', counts(60, 20), counts(500, 5), true],
   ['one in ten is late, though certainly more than beside it', counts(1000, 100), counts(9000, 0), false],
   ['both are late on a machine that is too slow', counts(20, 18), counts(200, 180), false],
   ['four failures, whatever else', counts(4, 4), counts(10_000, 0), false],
-  ['the stable version is not drawn', counts(50, 50), counts(0, 0), false],
+  ['the stable version is not rendered', counts(50, 50), counts(0, 0), false],
 ])('rendered pages: %s: ends %s', (_, canary, stable, ends) => {
-  expect(failsMoreThanStable(canary, stable, 'draws')).toBe(ends);
+  expect(failsMoreThanStable(canary, stable, 'renders')).toBe(ends);
 });
 
 test.each([

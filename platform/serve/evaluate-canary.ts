@@ -14,7 +14,7 @@ export interface FailingCounts extends LoadCounts {
  * A page that is not rendered in time is rendered by the browser: visitors miss nothing. And a machine that is busy
  * just when a canary begins makes more of its pages late, which Fisher's test takes for the canary's own: there the difference is to be plain.
  */
-const limits = { error: 0.001, failures: 5, networks: 3, difference: { loads: 0.02, errors: 0.02, draws: 0.2 } };
+const limits = { error: 0.001, failures: 5, networks: 3, difference: { loads: 0.02, errors: 0.02, renders: 0.2 } };
 
 /** By which a canary is evaluated: its loads in browsers, the errors that they throw, or its pages rendered on the server. */
 export type CanaryMetric = keyof typeof limits.difference;

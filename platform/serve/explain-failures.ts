@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { packageName } from '../face/module-names.ts';
-import type { ModulesStatus } from '../face/reports.ts';
+import { packageName } from '../wire/module-names.ts';
+import type { ModulesStatus } from '../wire/reports.ts';
 import { explainFrame, readFrames, writePlace } from '../release/explain.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 

@@ -1,5 +1,5 @@
-import { federationName, packageName } from '../face/module-names.ts';
-import type { InspectedModules, InspectedVersion } from '../face/reports.ts';
+import { federationName, packageName } from '../wire/module-names.ts';
+import type { InspectedModules, InspectedVersion } from '../wire/reports.ts';
 import { listVersions } from '../release/versions.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { Snapshot } from './live-modules.ts';

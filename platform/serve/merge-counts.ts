@@ -1,4 +1,4 @@
-import type { CountedDraws, VersionDraws } from './draw-store.ts';
+import type { CountedRenders, VersionRenders } from './render-store.ts';
 import { type CountedLoads, hourOf, perNetworkAndHour, type VersionLoads } from './load-store.ts';
 
 /** A row for each name: what it has, or `blank`, changed by each of `rows`. */
@@ -36,11 +36,11 @@ export const mergeLoads = (rows: readonly CountedLoads[]): CountedLoads[] =>
   );
 
 /** One row for each version and hour. */
-export const mergeDraws = (rows: readonly CountedDraws[]): CountedDraws[] =>
+export const mergeRenders = (rows: readonly CountedRenders[]): CountedRenders[] =>
   collect(
     rows,
     ({ module, version, hour }) => key(module, version, hour),
-    (row): CountedDraws => ({ ...row, drawn: 0, late: 0, resting: 0, failed: 0 }),
+    (row): CountedRenders => ({ ...row, drawn: 0, late: 0, resting: 0, failed: 0 }),
     (sum, { drawn, late, resting, failed, lastFailure }) => {
       sum.drawn += drawn;
       sum.late += late;
@@ -75,9 +75,9 @@ export const sumLoads = (rows: readonly CountedLoads[], since: Date): VersionLoa
     },
   ).map(({ sum, failing, throwing }) => ({ ...sum, failingNetworks: failing.size, throwingNetworks: throwing.size }));
 
-/** `DrawStore.sum` of rows. */
-export const sumDraws = (rows: readonly CountedDraws[], since: Date): VersionDraws[] =>
-  mergeDraws(byHour(rows, since).map((row) => ({ ...row, hour: '' }))).map((row) => {
+/** `RenderStore.sum` of rows. */
+export const sumRenders = (rows: readonly CountedRenders[], since: Date): VersionRenders[] =>
+  mergeRenders(byHour(rows, since).map((row) => ({ ...row, hour: '' }))).map((row) => {
     const { hour: _, ...sum } = row;
     return sum;
   });

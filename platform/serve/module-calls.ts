@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { InspectedModules, ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
-import type { FieldNames, Translated, WireNames } from '../face/wire.ts';
+import type { InspectedModules, ModuleLoadReport, ModulesStatus, TryOutOffer } from '../wire/reports.ts';
+import type { FieldNames, Translated, WireNames } from '../wire/wire-names.ts';
 import { oneLine } from './foreign-text.ts';
 
-/** Bodies and replies of the calls about modules; the types are in face/reports.ts, which the browser may import. */
+/** Bodies and replies of the calls about modules; the types are in wire/reports.ts, which the browser may import. */
 const moduleLoadReport = z.object({
   module: z.string().regex(/^mf_\w{1,60}$/),
   version: z.string().regex(/^[\w.+-]{1,100}$/),

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { federationName } from '../face/module-names.ts';
-import type { ModuleLoadReport } from '../face/reports.ts';
-import type { DrawCounter } from './count-draws.ts';
+import { federationName } from '../wire/module-names.ts';
+import type { ModuleLoadReport } from '../wire/reports.ts';
+import type { RenderCounter } from './count-renders.ts';
 import { createLoadCounter } from './count-loads.ts';
 import { createFailureExplainer } from './explain-failures.ts';
-import { translate } from '../face/wire.ts';
+import { translate } from '../wire/wire-names.ts';
 import { moduleSchemas } from './module-calls.ts';
 import { describeModules } from './modules-status.ts';
 import type { NamedOptions } from './serve-options.ts';
@@ -20,11 +20,11 @@ const silent: FastifySchema = { response: { 204: z.void() } };
 /** The period of the modules' page, in hours. */
 const hours = 24;
 
-type Parts = NamedOptions & { visits: Visits; tickets: TryOuts; drawCounter: DrawCounter | undefined };
+type Parts = NamedOptions & { visits: Visits; tickets: TryOuts; renderCounter: RenderCounter | undefined };
 
 /** The calls about modules: their state; pages' reports; and trying out another version. */
 export async function moduleRoutes(app: FastifyInstance, options: Parts): Promise<void> {
-  const { live, distDir, loads, draws, visits, tickets, drawCounter, onlyFromOwnPages, now, names } = options;
+  const { live, distDir, loads, renders, visits, tickets, renderCounter, onlyFromOwnPages, now, names } = options;
   const { calls, fields } = names;
   const schemas = moduleSchemas(fields, names.texts);
   const own = Object.fromEntries(Object.entries(fields).map(([field, name]) => [name, field]));
@@ -34,10 +34,10 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
   app.addHook('onClose', counter.stop);
 
   app.get(calls.status, { schema: { response: { 200: schemas.status } } }, async (_request, reply) => {
-    await Promise.all([counter.flush(), drawCounter?.flush()]);
+    await Promise.all([counter.flush(), renderCounter?.flush()]);
     const snapshot = live.read();
     const since = new Date(now().getTime() - hours * 3_600_000);
-    const counted = { loads: await loads.sum(since), draws: await draws?.counts.sum(since) };
+    const counted = { loads: await loads.sum(since), renders: await renders?.counts.sum(since) };
     reply.header('cache-control', 'no-store');
     return translate(await explainFailures(describeModules(snapshot, counted, hours)), fields);
   });

@@ -1,12 +1,12 @@
-import { federationName } from '../face/module-names.ts';
-import type { RegistryEntry } from '../face/registry.ts';
-import type { DrawingStatus, ModulesStatus, ModuleStatus } from '../face/reports.ts';
-import type { VersionDraws } from './draw-store.ts';
+import { federationName } from '../wire/module-names.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
+import type { RenderingStatus, ModulesStatus, ModuleStatus } from '../wire/reports.ts';
+import type { VersionRenders } from './render-store.ts';
 import type { Snapshot } from './live-modules.ts';
 import type { VersionLoads } from './load-store.ts';
 
-function describeDrawing({ name, version }: RegistryEntry, draws: readonly VersionDraws[]): DrawingStatus {
-  const sum = draws.find((row) => row.module === name && row.version === version);
+function describeRendering({ name, version }: RegistryEntry, renders: readonly VersionRenders[]): RenderingStatus {
+  const sum = renders.find((row) => row.module === name && row.version === version);
   return {
     pages: sum?.drawn ?? 0,
     leftToBrowser: (sum?.late ?? 0) + (sum?.resting ?? 0),
@@ -18,11 +18,11 @@ function describeDrawing({ name, version }: RegistryEntry, draws: readonly Versi
 interface Counted {
   loads: readonly VersionLoads[];
   /** Undefined from a server that renders nothing. */
-  draws: readonly VersionDraws[] | undefined;
+  renders: readonly VersionRenders[] | undefined;
 }
 
 /** One row per version that visitors can get, with what was counted of it in the last `hours` hours. */
-export function describeModules({ built, lines }: Snapshot, { loads, draws }: Counted, hours: number): ModulesStatus {
+export function describeModules({ built, lines }: Snapshot, { loads, renders }: Counted, hours: number): ModulesStatus {
   const row = (entry: RegistryEntry, rest: Pick<ModuleStatus, 'since' | 'share' | 'canary' | 'previous'>): ModuleStatus => {
     const sum = loads.find(({ module, version }) => module === entry.name && version === entry.version);
     return {
@@ -35,7 +35,7 @@ export function describeModules({ built, lines }: Snapshot, { loads, draws }: Co
       lastFailure: sum?.lastFailure ?? null,
       errors: sum?.errors ?? 0,
       lastError: sum?.lastError ?? null,
-      ...(draws && entry.drawn ? { rendering: describeDrawing(entry, draws) } : {}),
+      ...(renders && entry.drawn ? { rendering: describeRendering(entry, renders) } : {}),
       ...rest,
     };
   };

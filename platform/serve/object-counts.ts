@@ -1,12 +1,13 @@
 import type { ObjectStore } from '../store/object-store.ts';
 import { processName } from '../store/process-name.ts';
-import type { CountedDraws, DrawStore } from './draw-store.ts';
+import type { CountedRenders, RenderStore } from './render-store.ts';
 import { type CountedLoads, hourLength, hourOf, type LoadStore } from './load-store.ts';
-import { mergeDraws, mergeLoads, sumDraws, sumLoads } from './merge-counts.ts';
+import { mergeRenders, mergeLoads, sumRenders, sumLoads } from './merge-counts.ts';
 
+/** The names are those of stored files. */
 interface Counts {
   loads: CountedLoads[];
-  draws: CountedDraws[];
+  draws: CountedRenders[];
 }
 
 const folder = 'counts/';
@@ -18,7 +19,7 @@ const hourIn = (path: string) => path.slice(folder.length, folder.length + hourL
  * Counts as objects: of each hour one for each process, which writes it again with each addition. So no two processes write the same
  * one, in a folder, a bucket, or memory.
  */
-export function objectCounts(objects: ObjectStore, now = () => new Date()): { loads: LoadStore; draws: DrawStore } {
+export function objectCounts(objects: ObjectStore, now = () => new Date()): { loads: LoadStore; renders: RenderStore } {
   const before = (hours: number) => hourOf(new Date(now().getTime() - hours * 3_600_000));
   const pathOf = (hour: string) => `${folder}${hour}.${processName}.json`;
   const readFrom = async (path: string): Promise<Counts> => {
@@ -43,7 +44,7 @@ export function objectCounts(objects: ObjectStore, now = () => new Date()): { lo
   const addTo = async (hour: string, { loads, draws }: Counts): Promise<void> => {
     const isNew = !own.has(hour);
     const known = own.get(hour) ?? (await readFrom(pathOf(hour)));
-    const counts = { loads: mergeLoads([...known.loads, ...loads]), draws: mergeDraws([...known.draws, ...draws]) };
+    const counts = { loads: mergeLoads([...known.loads, ...loads]), draws: mergeRenders([...known.draws, ...draws]) };
     await objects.put(pathOf(hour), Buffer.from(JSON.stringify(counts)));
     own.set(hour, counts);
     if (isNew) await forget();
@@ -64,6 +65,6 @@ export function objectCounts(objects: ObjectStore, now = () => new Date()): { lo
 
   return {
     loads: { add: (loads) => add({ loads }), sum: async (since) => sumLoads((await read(since)).loads, since) },
-    draws: { add: (draws) => add({ draws }), sum: async (since) => sumDraws((await read(since)).draws, since) },
+    renders: { add: (draws) => add({ draws }), sum: async (since) => sumRenders((await read(since)).draws, since) },
   };
 }

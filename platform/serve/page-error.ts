@@ -1,6 +1,6 @@
 import { debugIdOf } from '../build/version-record.ts';
-import { packageName } from '../face/module-names.ts';
-import type { RegistryEntry } from '../face/registry.ts';
+import { packageName } from '../wire/module-names.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 
 /** Of a place in a script, as pages report it: 'TypeError assets/7.js:1:20'. */
 interface Thrown {

@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../face/registry.ts';
-import { workerNames } from '../face/wire.ts';
+import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../wire/registry.ts';
+import { workerNames } from '../wire/wire-names.ts';
 import { isKnown } from './etag.ts';
 import { watchedModules } from './live-modules.ts';
 import { introduceSite } from './introduce-site.ts';
 import { integrityForBrowsers, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from './page-path.ts';
-import type { DrawCounter } from './count-draws.ts';
+import type { RenderCounter } from './count-renders.ts';
 import { createServerRenderer, ownerOf } from './server-renderer.ts';
-import type { Drawn } from './drawing.ts';
+import type { Rendered } from './rendering.ts';
 import type { NamedOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
 import type { Visit, Visits } from './visits.ts';
@@ -38,7 +38,7 @@ interface Known {
   page: Page;
   /** Its own security policy, where it allows more than that of every page. */
   policy: string | undefined;
-  drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
+  rendered: Pick<Rendered, 'with' | 'answers'> | undefined;
   /** Headers that tag a reply, for a cache in front, with the replies it was rendered from. */
   cacheHeaders: Readonly<Record<string, string>>;
   /** Browsers may keep it, for when there is no signal; `frame`: its screen could not be rendered in time, and needs scripts. */
@@ -59,7 +59,7 @@ interface Kept {
   next?: Kept | undefined;
 }
 
-type Parts = NamedOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
+type Parts = NamedOptions & { distDir: string; visits: Visits; renderCounter: RenderCounter | undefined };
 
 /** The site itself: built and released files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -70,7 +70,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     reserved,
     policyFor,
     about,
-    draws,
+    renders,
     cacheHeaders,
     head = '',
     offline,
@@ -104,20 +104,20 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     pathname: string,
     visit: Visit,
     site: SiteAbout,
-    { mayAsk, mayDraw, keepLate }: { mayAsk: boolean; mayDraw: boolean; keepLate: (late: Promise<Known | undefined>) => void },
+    { mayAsk, mayRender, keepLate }: { mayAsk: boolean; mayRender: boolean; keepLate: (late: Promise<Known | undefined>) => void },
   ): Promise<Known> => {
     const [template, shell] = await Promise.all([readTemplate(), readShell()]);
     const { registry, tryOut } = visit;
-    const render = async (drawn: Drawn | undefined, frame?: string): Promise<Known> => {
+    const render = async (rendered: Rendered | undefined, frame?: string): Promise<Known> => {
       const page = await renderPage(
         site.introduce(template),
         pathname,
         { registry, watched: watchedModules(visit.snapshot), shell, tryOut: tryOut?.label, mayAsk, names },
         {
           imageOf: (path) => within(imageOf(path), imageTimeout),
-          drawn,
+          rendered,
           frame,
-          parts: { readBootstrap, storedUser: draws?.storedUser, styleAt },
+          parts: { readBootstrap, storedUser: renders?.storedUser, styleAt },
           site: site.names,
         },
       );
@@ -125,26 +125,26 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
       const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
       const mayBeKept = offline && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
-      const known = drawn && { with: drawn.with, answers: drawn.answers };
+      const known = rendered && { with: rendered.with, answers: rendered.answers };
       // Computed once a page, not once a visit: it took a tenth of an answer's time.
       const headersOfPage = (known && cacheHeaders?.page(known.answers.map(({ url }) => url))) ?? {};
       return {
         page,
         policy,
-        drawn: known,
+        rendered: known,
         cacheHeaders: headersOfPage,
-        copy: mayBeKept ? (drawn || !screens ? 'yes' : 'frame') : undefined,
+        copy: mayBeKept ? (rendered || !screens ? 'yes' : 'frame') : undefined,
       };
     };
-    if (!mayDraw) return render(undefined);
+    if (!mayRender) return render(undefined);
     // What cannot be rendered in time is for the next visitor.
-    const drawn = await screens?.draw(pathname, visit, shell, site.data, (rendering) =>
+    const rendered = await screens?.render(pathname, visit, shell, site.data, (rendering) =>
       keepLate(rendering.then((late) => late && render(late)).catch(() => undefined)),
     );
-    return render(drawn, drawn ? undefined : await screens?.frame(pathname, visit, shell, site.data));
+    return render(rendered, rendered ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
 
-  const findPage = (key: string, pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
+  const findPage = (key: string, pathname: string, visit: Visit, mayAsk: boolean, mayRender: boolean): Promise<Known> => {
     const now = performance.now();
     const isFresh = (page: Kept | undefined) => page !== undefined && now - page.at < freshFor;
     const kept = pages.get(key);
@@ -170,8 +170,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     };
     const make = async (): Promise<Known> => {
       const [last, site] = await Promise.all([known?.made, about()]);
-      if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
-      return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate });
+      if (last?.rendered && (await screens?.isCurrent(last.rendered, site.data))) return last;
+      return makePage(pathname, visit, site, { mayAsk, mayRender, keepLate });
     };
     const next: Kept = { at: now, made: make() };
     if (known && isFresh(known)) {
@@ -274,12 +274,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // A link of another site never asks to try out: docs/releasing.md.
     const wishes = request.query[names.query.tryOut] !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const mayDraw = isPlainVisit(request.url);
-    const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayDraw} ${visit.variant}`;
-    const known = await findPage(key, pathname, visit, mayAsk, mayDraw);
-    const late = known.drawn || runsScripts(request) ? undefined : coming.get(key);
+    const mayRender = isPlainVisit(request.url);
+    const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayRender} ${visit.variant}`;
+    const known = await findPage(key, pathname, visit, mayAsk, mayRender);
+    const late = known.rendered || runsScripts(request) ? undefined : coming.get(key);
     const whole = late && (await within(late, lateTimeout));
-    const { page, policy, drawn, cacheHeaders: headersOfPage, copy } = whole ?? known;
+    const { page, policy, rendered, cacheHeaders: headersOfPage, copy } = whole ?? known;
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);
     reply
@@ -288,7 +288,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
     if (copy && !wishes) reply.header('x-offline-copy', copy);
     // One that was not rendered may be the next time.
-    if (drawn && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);
+    if (rendered && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);
     if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);

@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../face/registry.ts';
-import { reportFields } from '../face/reports.ts';
-import type { WireNames } from '../face/wire.ts';
+import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../wire/registry.ts';
+import { reportFields } from '../wire/reports.ts';
+import type { WireNames } from '../wire/wire-names.ts';
 import { escapeHtml } from './foreign-text.ts';
 import { etagOf } from './etag.ts';
-import { type DrawnParts, finishDrawn, finishFrame, type Inline } from './finish-drawn.ts';
-import type { Drawn } from './drawing.ts';
+import { type RenderedParts, finishRendered, finishFrame, type Inline } from './finish-rendered.ts';
+import type { Rendered } from './rendering.ts';
 import type { PreloadedImage } from './serve-options.ts';
 import type { SiteNames } from './write-head.ts';
 
@@ -35,10 +35,10 @@ export interface PageModules {
 export interface PageScreen {
   imageOf: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** The screen as it was rendered here. */
-  drawn?: Drawn | undefined;
+  rendered?: Rendered | undefined;
   /** The frame around it, where it could not be rendered. */
   frame?: string | undefined;
-  parts: DrawnParts;
+  parts: RenderedParts;
   site: SiteNames;
 }
 
@@ -76,14 +76,14 @@ export async function renderPage(
   template: string,
   pathname: string,
   { registry, watched, shell, tryOut, mayAsk, names }: PageModules,
-  { imageOf, drawn, frame, parts, site }: PageScreen,
+  { imageOf, rendered, frame, parts, site }: PageScreen,
 ): Promise<Page> {
   const isShells = shell.paths.includes(pathname);
   const owner = isShells ? undefined : findOwner(registry, pathname);
   const base = owner ? owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1) : '/';
   const needed = isShells ? [findByRoute(shell.chunks, pathname)] : owner ? [owner.assets, findByRoute(owner.chunks ?? {}, pathname)] : [];
-  const links = drawn ? [] : [...preloadFiles('/', [shell.calls]), ...preloadFiles(base, needed, owner && integrityForBrowsers(owner))];
-  if (owner && !drawn) {
+  const links = rendered ? [] : [...preloadFiles('/', [shell.calls]), ...preloadFiles(base, needed, owner && integrityForBrowsers(owner))];
+  if (owner && !rendered) {
     const data = findByRoute(owner.preload, pathname) ?? [];
     const image = await imageOf(pathname);
     links.push(...data.slice(0, 1).map((href) => preload('fetch', href, ' crossorigin')));
@@ -108,16 +108,16 @@ export async function renderPage(
   const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="registry"${telling}${trying}${asking}>${json}</script>`;
   const below = (kind: keyof Assets) => needed.flatMap((assets) => assets?.[kind].map((file) => base + file) ?? []);
-  const finished = drawn
-    ? await finishDrawn(template, drawn, parts, {
+  const finished = rendered
+    ? await finishRendered(template, rendered, parts, {
         scripts: below('scripts'),
         styles: below('styles'),
-        place: { ...site, address: new URL(pathname, drawn.with.origin).href },
+        place: { ...site, address: new URL(pathname, rendered.with.origin).href },
       })
     : { html: frame === undefined ? template : finishFrame(template, frame), inline: nothingInline };
   const html = Buffer.from(finished.html.replace('</head>', () => `${links.join('')}${block}</head>`));
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const etag = etagOf(html);
-  const isKnown = (owner || isShells) && !drawn?.meta?.missing;
+  const isKnown = (owner || isShells) && !rendered?.meta?.missing;
   return { status: isKnown ? 200 : 404, html, compressed, etag, inline: finished.inline };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { completeNames } from '../face/wire.ts';
-import { createDrawCounter } from './count-draws.ts';
+import { completeNames } from '../wire/wire-names.ts';
+import { createRenderCounter } from './count-renders.ts';
 import { moduleRoutes } from './module-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -18,9 +18,9 @@ export async function serveModules(app: FastifyInstance, given: ServeOptions): P
   app.addHook('onClose', async () => options.live.stop());
   const tickets = createTryOuts(options);
   const visits = createVisits(options, tickets);
-  const { distDir, draws } = options;
-  const drawCounter = draws && createDrawCounter({ ...options, draws: draws.counts });
-  app.addHook('onClose', async () => drawCounter?.stop());
-  await moduleRoutes(app, { ...options, visits, tickets, drawCounter });
-  if (distDir !== undefined) await pageRoutes(app, { ...options, distDir, visits, drawCounter });
+  const { distDir, renders } = options;
+  const renderCounter = renders && createRenderCounter({ ...options, renders: renders.counts });
+  app.addHook('onClose', async () => renderCounter?.stop());
+  await moduleRoutes(app, { ...options, visits, tickets, renderCounter });
+  if (distDir !== undefined) await pageRoutes(app, { ...options, distDir, visits, renderCounter });
 }

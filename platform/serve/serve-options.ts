@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { GivenNames, WireNames } from '../face/wire.ts';
-import type { DrawStore } from './draw-store.ts';
-import type { Answer } from './drawing.ts';
-import type { Inline } from './finish-drawn.ts';
+import type { GivenNames, WireNames } from '../wire/wire-names.ts';
+import type { RenderStore } from './render-store.ts';
+import type { Answer } from './rendering.ts';
+import type { Inline } from './finish-rendered.ts';
 import type { LiveModules } from './live-modules.ts';
 import type { LoadStore } from './load-store.ts';
 import type { SiteNames } from './write-head.ts';
@@ -32,7 +32,7 @@ interface TryOutRules {
 /** The site's details on every page. */
 export interface SiteAbout {
   names: SiteNames;
-  /** JSON, which screens are rendered with (`drawnWith.about`). The same object for as long as it says the same: pages are cached by it. */
+  /** JSON, which screens are rendered with (`renderedWith.about`). The same object for as long as it says the same: pages are cached by it. */
   data: unknown;
   /** Writes them into the shell's index.html. */
   introduce: (template: string) => string;
@@ -83,17 +83,17 @@ export interface ServeOptions {
   /** The page's first picture, if that is known; asked once for many visitors. */
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** Rendering of the modules' pages on the server; without it the browser renders them all. */
-  draws?: {
+  renders?: {
     /**
      * The browser's key of the signed-in user: JSON with a field for their role, whose value stands in the page's attribute of that name,
-     * for which style sheets keep room (draw/hydration-bootstrap.js).
+     * for which style sheets keep room (render/hydration-bootstrap.js).
      */
     storedUser?: { key: string; role: string };
     /** The site's calendar day, yyyy-mm-dd: what is rendered on one is rendered again on the next. */
     today: () => string;
     /** A call without a session: its replies are public. */
     ask: (url: string, known?: string) => Promise<Answer>;
-    counts: DrawStore;
+    counts: RenderStore;
   };
   /** Headers for a cache in front that may keep public pages; none without one. */
   cacheHeaders?: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../build/site-config.ts';
-import { completeNames } from '../face/wire.ts';
+import { completeNames } from '../wire/wire-names.ts';
 import { keepSecret } from '../store/kept-secret.ts';
 import { askAsAnybody } from './ask-as-anybody.ts';
 import { createLiveModules } from './live-modules.ts';
@@ -127,7 +127,7 @@ export async function serveSite(app: FastifyInstance, given: SiteOptions): Promi
     address: () => publicUrl,
     tryOuts: { origins: tryOrigins, ...guard.rules },
     loads: store.loads,
-    draws: { ask: askAsAnybody(app), counts: store.draws, today: () => common.now().toISOString().slice(0, 10) },
+    renders: { ask: askAsAnybody(app), counts: store.renders, today: () => common.now().toISOString().slice(0, 10) },
     log: app.log,
     ...options,
     policyFor,

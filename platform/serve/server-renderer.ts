@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { serverFolder, type RegistryEntry, type ShellRecord, findOwner, findByRoute } from '../face/registry.ts';
-import type { DrawCounter } from './count-draws.ts';
-import { createDrawing, type Drawn, type Owner } from './drawing.ts';
+import { serverFolder, type RegistryEntry, type ShellRecord, findOwner, findByRoute } from '../wire/registry.ts';
+import type { RenderCounter } from './count-renders.ts';
+import { createRendering, type Rendered, type Owner } from './rendering.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Visit } from './visits.ts';
 import { within } from '../store/ask-in-time.ts';
@@ -18,26 +18,26 @@ export interface ServerRenderer {
    * The screen at `pathname` for this visitor; undefined where the browser has to render it, and `keepLate` gets the rendering in
    * progress of what comes too late for them. `about` has the site's details.
    */
-  draw(
+  render(
     pathname: string,
     visit: Visit,
     shell: ShellRecord,
     about: unknown,
-    keepLate: (rendering: Promise<Drawn | undefined>) => void,
-  ): Promise<Drawn | undefined>;
+    keepLate: (rendering: Promise<Rendered | undefined>) => void,
+  ): Promise<Rendered | undefined>;
   /** The frame around that screen, for a page that could not be rendered. */
   frame(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<string | undefined>;
   /** Whether it would be rendered the same again. */
-  isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>, about: unknown): Promise<boolean>;
+  isCurrent(rendered: Pick<Rendered, 'with' | 'answers'>, about: unknown): Promise<boolean>;
 }
 
 /** The versions that are started ahead of the first visitor. */
 type Ahead = Pick<Visit['snapshot'], 'revision' | 'built' | 'lines'>;
 
-type Parts = Pick<ServeOptions, 'draws' | 'address' | 'live' | 'log'> & { shellDir: string; drawCounter: DrawCounter | undefined };
+type Parts = Pick<ServeOptions, 'renders' | 'address' | 'live' | 'log'> & { shellDir: string; renderCounter: RenderCounter | undefined };
 
 /** Whether a screen at `pathname` is among those that its owner renders on the server. */
-const hasDrawn = (owner: RegistryEntry | undefined, pathname: string): boolean =>
+const hasRendered = (owner: RegistryEntry | undefined, pathname: string): boolean =>
   findByRoute(Object.fromEntries(owner?.drawn?.paths.map((path) => [path, true]) ?? []), pathname) ?? false;
 
 /** The owner of a path whose page is the same for all visitors, and may be rendered. */
@@ -46,7 +46,7 @@ export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: Sh
   const owner = findOwner(registry, pathname);
   // Only code released to our own place runs here: that of other origins, and what is tried out, runs in browsers, which sandbox it.
   if (!owner?.entry.startsWith('/modules/') || tryOut?.entry.name === owner.name) return undefined;
-  return hasDrawn(owner, pathname) ? owner : undefined;
+  return hasRendered(owner, pathname) ? owner : undefined;
 }
 
 /**
@@ -66,22 +66,22 @@ const menuOf = ({ registry }: Visit) => registry.flatMap(({ menu }) => menu ?? [
 /** Renders screens, and knows when they are outdated. */
 export function createServerRenderer(
   app: FastifyInstance,
-  { draws, address, live, log, shellDir, drawCounter }: Parts,
+  { renders, address, live, log, shellDir, renderCounter }: Parts,
 ): ServerRenderer | undefined {
   const folder = join(shellDir, serverFolder);
   // A shell that is built without the renderer leaves all to the browser.
-  if (!draws || !existsSync(join(folder, 'draw-process.cjs'))) return undefined;
-  const { ask, today } = draws;
+  if (!renders || !existsSync(join(folder, 'render-process.cjs'))) return undefined;
+  const { ask, today } = renders;
   const findFile = (path: string) => live.folders.map((each) => join(each, path)).find((file) => existsSync(file));
-  const drawing = createDrawing({
+  const rendering = createRendering({
     folder,
     findFile,
     ask,
-    drawnWith: () => ({ day: today(), origin: address() }),
-    count: (entry, outcome, reason) => drawCounter?.count(entry, outcome, reason),
+    renderedWith: () => ({ day: today(), origin: address() }),
+    count: (entry, outcome, reason) => renderCounter?.count(entry, outcome, reason),
     warn: (fields, text) => log.warn(fields, text),
   });
-  app.addHook('onClose', async () => drawing.stop());
+  app.addHook('onClose', async () => rendering.stop());
 
   let prepared: number | undefined;
   /** Starts the versions of a new registry, and ends the others. */
@@ -90,7 +90,7 @@ export function createServerRenderer(
     prepared = revision;
     const released = new Set(lines.flatMap(({ stable }) => stable?.name ?? []));
     const current = [...built.filter(({ name }) => !released.has(name)), ...lines.flatMap(({ stable, canary }) => [stable, canary])];
-    drawing.prepare(current.filter((entry): entry is RegistryEntry => Boolean(entry?.drawn)));
+    rendering.prepare(current.filter((entry): entry is RegistryEntry => Boolean(entry?.drawn)));
   };
 
   app.addHook('onListen', (done) => {
@@ -104,10 +104,10 @@ export function createServerRenderer(
   let saidInFrames: unknown;
 
   return {
-    async draw(pathname, visit, shell, about, keepLate) {
+    async render(pathname, visit, shell, about, keepLate) {
       prepare(visit.snapshot);
       const owner = ownerOf(pathname, visit, shell);
-      return owner && drawing.draw(owner, pathname, { about, menu: menuOf(visit) }, keepLate);
+      return owner && rendering.render(owner, pathname, { about, menu: menuOf(visit) }, keepLate);
     },
     async frame(pathname, visit, shell, about) {
       if (!isFramed(pathname, visit, shell)) return undefined;
@@ -115,7 +115,7 @@ export function createServerRenderer(
       saidInFrames = about;
       const menu = menuOf(visit);
       const key = JSON.stringify([pathname, menu]);
-      const frame = frames.get(key) ?? drawing.drawFrame(pathname, { about, menu });
+      const frame = frames.get(key) ?? rendering.renderFrame(pathname, { about, menu });
       // Addresses with an id are many.
       if (frames.size >= 100) frames.clear();
       frames.set(key, frame);

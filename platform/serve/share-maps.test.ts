@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ReleaseLine } from '../face/registry.ts';
+import type { ReleaseLine } from '../wire/registry.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { shareMaps } from './share-maps.ts';
 

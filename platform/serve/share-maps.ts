@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageName } from '../face/module-names.ts';
-import { type ReleaseLine, shellFolder as shell } from '../face/registry.ts';
+import { packageName } from '../wire/module-names.ts';
+import { type ReleaseLine, shellFolder as shell } from '../wire/registry.ts';
 import { mapsPath, publishMaps } from '../release/maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { Snapshot } from './live-modules.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry } from '../wire/registry.ts';
 import { checkSigned, readReleaseKey } from '../release/commands.ts';
 import { emptyLine, makeStable, promote, rollBack, startCanary, withdraw } from '../release/release-line.ts';
 import { isSigned, newSigningKeys, readSigningKey, readVerifyKey, signEntry } from './signature.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import type { RegistryEntry, Release, ReleaseLine } from '../wire/registry.ts';
 
 /** Both keys in base64: the private one, which signs releases, and the public one, by which servers know them. Ed25519. */
 export function newSigningKeys(): { signing: string; verify: string } {

@@ -6,7 +6,7 @@ import { memoryObjects } from '../store/memory-objects.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { postgresObjects } from '../store/postgres-objects.ts';
 import { afterMaking, makeTable, type PostgresPool, postgresPool, runOnPostgres } from '../store/sql.ts';
-import type { DrawStore } from './draw-store.ts';
+import type { RenderStore } from './render-store.ts';
 import type { LoadStore } from './load-store.ts';
 import { objectCounts } from './object-counts.ts';
 import { type CountNames, sqlCounts } from './sql-counts.ts';
@@ -18,7 +18,7 @@ export interface SiteStore {
   /** Their folder; undefined where they lie elsewhere. */
   releasesDir: string | undefined;
   loads: LoadStore;
-  draws: DrawStore;
+  renders: RenderStore;
 }
 
 /** In the process: for tests, and for a first look. */
@@ -47,7 +47,7 @@ const english: CountNames = {
     lastFailure: 'last_failure',
     lastError: 'last_error',
   },
-  draws: {
+  renders: {
     table: 'module_draws',
     module: 'module',
     version: 'version',
@@ -74,7 +74,7 @@ const tables = [
 export function postgresStore(pool: PostgresPool): SiteStore {
   const run = afterMaking(runOnPostgres(pool), async (first) => {
     for (const table of tables) await makeTable(first, table);
-    for (const { table } of [english.loads, english.draws])
+    for (const { table } of [english.loads, english.renders])
       await first(`delete from ${table} where hour < to_char(now() - interval '90 days', 'YYYY-MM-DD')`, []);
   });
   return { objects: postgresObjects(pool), releasesDir: undefined, ...sqlCounts(run, english) };

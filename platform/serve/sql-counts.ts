@@ -1,5 +1,5 @@
 import type { RunSql } from '../store/sql.ts';
-import type { DrawStore, VersionDraws } from './draw-store.ts';
+import type { RenderStore, VersionRenders } from './render-store.ts';
 import { hourLength, hourOf, type LoadStore, perNetworkAndHour, type VersionLoads } from './load-store.ts';
 
 /** What a site calls the tables of counts and their columns. */
@@ -8,15 +8,15 @@ export interface CountNames {
     'table' | 'module' | 'version' | 'hour' | 'network' | 'loads' | 'failures' | 'errors' | 'lastFailure' | 'lastError',
     string
   >;
-  draws: Record<'table' | 'module' | 'version' | 'hour' | 'drawn' | 'late' | 'resting' | 'failed' | 'lastFailure', string>;
+  renders: Record<'table' | 'module' | 'version' | 'hour' | 'drawn' | 'late' | 'resting' | 'failed' | 'lastFailure', string>;
 }
 
 /** Rows of one statement: databases bound how many values it has. */
 const mostRows = 200;
 const loadKeys = ['module', 'version', 'hour', 'network'] as const;
 const loadCounts = ['loads', 'failures', 'errors'] as const;
-const drawKeys = ['module', 'version', 'hour'] as const;
-const drawCounts = ['drawn', 'late', 'resting', 'failed'] as const;
+const renderKeys = ['module', 'version', 'hour'] as const;
+const renderCounts = ['drawn', 'late', 'resting', 'failed'] as const;
 
 /** Adds rows to those that have the same keys. The texts stay where the added row has none. */
 async function addRows<Field extends string>(
@@ -49,7 +49,7 @@ const numbersOf = <Field extends string>(row: Readonly<Record<string, unknown>>,
 const withoutHour = (text: unknown) => (typeof text === 'string' ? text.slice(hourLength) : null);
 
 /** Counts in two tables of SQLite or PostgreSQL; all processes of the site write to the same rows. */
-export function sqlCounts(run: RunSql, { loads, draws }: CountNames): { loads: LoadStore; draws: DrawStore } {
+export function sqlCounts(run: RunSql, { loads, renders }: CountNames): { loads: LoadStore; renders: RenderStore } {
   const last = (hour: string, column: string, as: string) => `max(${hour} || ${column}) as ${as}`;
   const atMost = (field: (typeof loadCounts)[number]) => {
     const column = loads[field];
@@ -68,10 +68,10 @@ export function sqlCounts(run: RunSql, { loads, draws }: CountNames): { loads: L
     last(loads.hour, loads.lastFailure, 'last_failure'),
     last(loads.hour, loads.lastError, 'last_error'),
   ];
-  const ofDraws = [
-    versions(draws),
-    ...drawCounts.map((field) => `sum(${draws[field]}) as ${field}`),
-    last(draws.hour, draws.lastFailure, 'last_failure'),
+  const ofRenders = [
+    versions(renders),
+    ...renderCounts.map((field) => `sum(${renders[field]}) as ${field}`),
+    last(renders.hour, renders.lastFailure, 'last_failure'),
   ];
   const named = (row: Readonly<Record<string, unknown>>) => ({ module: String(row['module']), version: String(row['version']) });
 
@@ -90,13 +90,13 @@ export function sqlCounts(run: RunSql, { loads, draws }: CountNames): { loads: L
         }));
       },
     },
-    draws: {
-      add: (rows) => addRows(run, draws, { keys: drawKeys, counts: drawCounts, texts: ['lastFailure'] }, rows),
+    renders: {
+      add: (rows) => addRows(run, renders, { keys: renderKeys, counts: renderCounts, texts: ['lastFailure'] }, rows),
       async sum(from) {
-        const rows = await run(`select ${ofDraws.join(', ')} ${since(draws)}`, [hourOf(from)]);
-        return rows.map((row): VersionDraws => ({
+        const rows = await run(`select ${ofRenders.join(', ')} ${since(renders)}`, [hourOf(from)]);
+        return rows.map((row): VersionRenders => ({
           ...named(row),
-          ...numbersOf(row, drawCounts),
+          ...numbersOf(row, renderCounts),
           lastFailure: withoutHour(row['last_failure']),
         }));
       },

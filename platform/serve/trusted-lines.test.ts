@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeVersion } from '../build/describe-version.ts';
 import { entryOf, readVersionRecord } from '../build/version-record.ts';
-import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
+import type { RegistryEntry, ReleaseLine } from '../wire/registry.ts';
 import { changeLine } from '../release/lines.ts';
 import { makeStable, retire, rollBack, startCanary } from '../release/release-line.ts';
 import { newSigningKeys, readSigningKey, readVerifyKey, signEntry, signRetirement } from './signature.ts';

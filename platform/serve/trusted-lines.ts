@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VersionRecord } from '../build/version-record.ts';
-import { type RegistryEntry, type ReleaseLine, serverFolder } from '../face/registry.ts';
+import { type RegistryEntry, type ReleaseLine, serverFolder } from '../wire/registry.ts';
 import { isRetirementSigned, isSigned } from './signature.ts';
 
 /** In ms, before sizes and times of a version's files are looked at again; and of one that was refused all of them: it may have been repaired. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { addressesIn, packageName } from '../face/module-names.ts';
-import { acceptsContract, type RegistryEntry } from '../face/registry.ts';
-import type { InspectedModules, TryOutOffer } from '../face/reports.ts';
+import { addressesIn, packageName } from '../wire/module-names.ts';
+import { acceptsContract, type RegistryEntry } from '../wire/registry.ts';
+import type { InspectedModules, TryOutOffer } from '../wire/reports.ts';
 import { listVersions } from '../release/versions.ts';
 import { listChoices } from './list-choices.ts';
 import { ownCookie } from './own-cookie.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Registry } from '../face/registry.ts';
+import type { Registry } from '../wire/registry.ts';
 import { chooseModules, type Snapshot } from './live-modules.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { NamedOptions } from './serve-options.ts';

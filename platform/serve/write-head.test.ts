@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageMeta } from '../face/page-meta.ts';
+import type { PageMeta } from '../wire/page-meta.ts';
 import { writeHead } from './write-head.ts';
 
 const place = { address: 'https://site.example/galleries/4', siteName: 'My Site', locale: 'es_ES' };

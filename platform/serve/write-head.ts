@@ -1,4 +1,4 @@
-import { tabTitle, type PageMeta } from '../face/page-meta.ts';
+import { tabTitle, type PageMeta } from '../wire/page-meta.ts';
 import { escapeHtml } from './foreign-text.ts';
 
 /** What previews of links say of the site, whatever the page. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { CountedDraws } from '../serve/draw-store.ts';
+import type { CountedRenders } from '../serve/render-store.ts';
 import { type CountedLoads, hourOf } from '../serve/load-store.ts';
 import { changeLine, linesReader, readLine } from '../release/lines.ts';
 import { makeStable } from '../release/release-line.ts';
@@ -22,7 +22,7 @@ const loads = (changes: Partial<CountedLoads>): CountedLoads => ({
   lastError: null,
   ...changes,
 });
-const draws = (changes: Partial<CountedDraws>): CountedDraws => ({
+const renders = (changes: Partial<CountedRenders>): CountedRenders => ({
   module: 'mf_x',
   version: '1',
   hour,
@@ -127,10 +127,10 @@ export function testStore(kind: string, { open, empty }: { open: () => SiteStore
 
   test(`${kind}: outcomes of rendering are added up by version`, async () => {
     await empty();
-    const { draws: store } = open();
-    await store.add([draws({ drawn: 5, late: 1 }), draws({ hour: later, failed: 2, lastFailure: 'it threw' })]);
-    await store.add([draws({ resting: 4 }), draws({ hour: early, drawn: 100 })]);
-    expect(await open().draws.sum(since)).toEqual([
+    const { renders: store } = open();
+    await store.add([renders({ drawn: 5, late: 1 }), renders({ hour: later, failed: 2, lastFailure: 'it threw' })]);
+    await store.add([renders({ resting: 4 }), renders({ hour: early, drawn: 100 })]);
+    expect(await open().renders.sum(since)).toEqual([
       { module: 'mf_x', version: '1', drawn: 5, late: 1, resting: 4, failed: 2, lastFailure: 'it threw' },
     ]);
   });

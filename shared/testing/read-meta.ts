@@ -1,5 +1,5 @@
-import type { PageMeta } from 'platform/face/page-meta';
-import type { RouteHandle } from 'platform/face/remote-module';
+import type { PageMeta } from 'platform/wire/page-meta';
+import type { RouteHandle } from 'platform/wire/remote-module';
 import { createStaticHandler } from 'react-router-dom';
 import type { RouteObject } from 'shared/router';
 import { signIn } from './render-routes.ts';

@@ -1,4 +1,4 @@
-import type { Thing } from 'platform/face/page-meta';
+import type { Thing } from 'platform/wire/page-meta';
 
 type Fits = (value: unknown) => boolean;
 

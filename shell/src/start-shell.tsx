@@ -12,7 +12,7 @@ import 'shared/ui/layout.css';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { authStore, startAuth, watchLeaving } from './auth/auth-store.ts';
 import { readStoredSession } from './auth/stored-session.ts';
-import { readDrawnPage } from 'platform/load/drawn-page';
+import { readRenderedPage } from 'platform/load/rendered-page';
 import { hydratePage, untilLoaded } from 'platform/load/hydrate-page';
 import type { Modules } from 'platform/load/modules';
 import { preloadOnIntent } from 'platform/load/preload-on-intent';
@@ -26,9 +26,9 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
   watchLeaving();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
-  const drawn = readDrawnPage();
-  if (drawn) {
-    void hydratePage(drawn, {
+  const rendered = readRenderedPage();
+  if (rendered) {
+    void hydratePage(rendered, {
       modules,
       container,
       ...(onError && { onError }),

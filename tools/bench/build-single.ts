@@ -4,8 +4,8 @@ import { readAppPackage } from '../../platform/build/app-package.ts';
 import { compressFolder } from '../../platform/build/compress.ts';
 import { readChunks } from '../../platform/build/list-chunks.ts';
 import { runRsbuild } from '../../platform/build/run-rsbuild.ts';
-import { packageName } from '../../platform/face/module-names.ts';
-import type { Registry, RegistryEntry, ShellRecord } from '../../platform/face/registry.ts';
+import { packageName } from '../../platform/wire/module-names.ts';
+import type { Registry, RegistryEntry, ShellRecord } from '../../platform/wire/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -46,7 +46,7 @@ async function describeSingle(outDir: string, shell: ShellRecord, registry: Regi
  * Lays out what `buildSingle` has built so that the same server renders the landing page from it: the shell has that page for its own, and
  * there are no modules.
  */
-export async function drawSingle(singleDir: string, outDir: string): Promise<void> {
+export async function renderSingle(singleDir: string, outDir: string): Promise<void> {
   await cp(join(singleDir, 'shell'), join(outDir, 'shell'), { recursive: true });
   const chunks = await readChunks(join(outDir, 'shell'));
   const needed = [chunks['mf-public'], chunks['/']].filter((assets) => assets !== undefined);

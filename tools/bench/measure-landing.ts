@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { drawnPageId } from '../../platform/face/drawn-page.ts';
-import type { Registry } from '../../platform/face/registry.ts';
+import { renderedPageId } from '../../platform/wire/rendered-page.ts';
+import type { Registry } from '../../platform/wire/registry.ts';
 import { repository, startServer } from '../../e2e/fixtures/server.ts';
-import { buildSingle, drawSingle } from './build-single.ts';
+import { buildSingle, renderSingle } from './build-single.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
 import { measureMenu } from './measure-menu.ts';
@@ -34,11 +34,11 @@ export async function measureLanding(
   const singleDir = join(work, 'single');
   await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
   const single = await startServer(copyData(), { DRAW_PAGES: 'off', MODULES_DIR: join(work, 'none'), DIST_DIR: singleDir });
-  const drawnSingleDir = join(work, 'drawn-single');
-  await drawSingle(singleDir, drawnSingleDir);
-  const drawnSingle = await startServer(copyData(), { MODULES_DIR: join(work, 'none'), DIST_DIR: drawnSingleDir });
+  const renderedSingleDir = join(work, 'rendered-single');
+  await renderSingle(singleDir, renderedSingleDir);
+  const renderedSingle = await startServer(copyData(), { MODULES_DIR: join(work, 'none'), DIST_DIR: renderedSingleDir });
   try {
-    const figures: Figure[] = [await compareDrawn(browser, url, drawnSingle.url, rounds)];
+    const figures: Figure[] = [await compareRendered(browser, url, renderedSingle.url, rounds)];
     for (const [path, limit] of Object.entries(pages)) figures.push(...(await comparePage(browser, url, single.url, path, limit, rounds)));
     for (const path of anchors) {
       const { loads } = await interleave({ loads: () => measurePage(browser, url + path) }, { rounds: Math.min(rounds, 3) });
@@ -50,7 +50,7 @@ export async function measureLanding(
     return figures;
   } finally {
     await single.stop();
-    await drawnSingle.stop();
+    await renderedSingle.stop();
   }
 }
 
@@ -59,11 +59,11 @@ export async function measureLanding(
  * engine runs Fastify a fifth faster in a process that has only ever answered one address, as no server of real visitors has.
  */
 async function compareRequests(browser: Browser, copyData: () => string, modulesDir: string, rounds: number): Promise<Figure> {
-  const serve = async (isDrawn: boolean) => {
-    const server = await startServer(copyData(), { MODULES_DIR: modulesDir, ...(!isDrawn && { DRAW_PAGES: 'off' }) });
+  const serve = async (isRendered: boolean) => {
+    const server = await startServer(copyData(), { MODULES_DIR: modulesDir, ...(!isRendered && { DRAW_PAGES: 'off' }) });
     const ask = () => whileAwake(() => requestsPerSecond(`${server.url}/`, { 'Accept-Encoding': 'br' }));
     try {
-      if (isDrawn) await waitUntilDrawn(server.url);
+      if (isRendered) await waitUntilRendered(server.url);
       const page = await browser.newPage();
       await page.goto(server.url, { waitUntil: 'networkidle' });
       await page.close();
@@ -73,9 +73,9 @@ async function compareRequests(browser: Browser, copyData: () => string, modules
       await server.stop();
     }
   };
-  const served = await interleave({ drawn: () => serve(true), empty: () => serve(false) }, { rounds, warmUp: false });
-  const detail = `${Math.round(medianOf(served.drawn))} / ${Math.round(medianOf(served.empty))}`;
-  return atLeast('GET /, requests/s, drawn / left to the browser', ratioOf(served.drawn, served.empty), 0.75, detail);
+  const served = await interleave({ rendered: () => serve(true), empty: () => serve(false) }, { rounds, warmUp: false });
+  const detail = `${Math.round(medianOf(served.rendered))} / ${Math.round(medianOf(served.empty))}`;
+  return atLeast('GET /, requests/s, rendered / left to the browser', ratioOf(served.rendered, served.empty), 0.75, detail);
 }
 
 /** Keeps this process from sleeping meanwhile: else most answers would have to wake it, which takes a server a third of its time. */
@@ -87,20 +87,20 @@ async function whileAwake<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Else a page would be measured that the browser renders. */
-async function waitUntilDrawn(url: string): Promise<void> {
-  while (!(await (await fetch(url)).text()).includes(`id="${drawnPageId}"`)) await setTimeout(500);
+async function waitUntilRendered(url: string): Promise<void> {
+  while (!(await (await fetch(url)).text()).includes(`id="${renderedPageId}"`)) await setTimeout(500);
 }
 
 /** The cost of federation with rendering on the server: the landing page against the same from one bundle, rendered and hydrated likewise. */
-async function compareDrawn(browser: Browser, url: string, singleUrl: string, rounds: number): Promise<Figure> {
-  await waitUntilDrawn(singleUrl);
+async function compareRendered(browser: Browser, url: string, singleUrl: string, rounds: number): Promise<Figure> {
+  await waitUntilRendered(singleUrl);
   const { federated, single } = await interleave<Record<'federated' | 'single', PageLoad>>(
     { federated: () => measurePage(browser, `${url}/`), single: () => measurePage(browser, `${singleUrl}/`) },
     { rounds },
   );
   const lcp = (loads: PageLoad[]) => loads.map((load) => load.lcp);
   return atMost(
-    '/: LCP, drawn, federated / single bundle',
+    '/: LCP, rendered, federated / single bundle',
     ratioOf(lcp(federated), lcp(single)),
     1.05,
     `${Math.round(medianOf(lcp(federated)))} / ${Math.round(medianOf(lcp(single)))} ms`,
@@ -115,18 +115,18 @@ async function comparePage(
   limit: number,
   rounds: number,
 ): Promise<Figure[]> {
-  const loads = await interleave<Record<'drawn' | 'single', PageLoad>>(
-    { drawn: () => measurePage(browser, url + path), single: () => measurePage(browser, singleUrl + path) },
+  const loads = await interleave<Record<'rendered' | 'single', PageLoad>>(
+    { rendered: () => measurePage(browser, url + path), single: () => measurePage(browser, singleUrl + path) },
     { rounds },
   );
-  const ours = (key: keyof PageLoad) => loads.drawn.map((load) => load[key]);
+  const ours = (key: keyof PageLoad) => loads.rendered.map((load) => load[key]);
   const theirs = (key: keyof PageLoad) => loads.single.map((load) => load[key]);
   const [our, their] = [(key: keyof PageLoad) => medianOf(ours(key)), (key: keyof PageLoad) => medianOf(theirs(key))];
-  const code = loads.drawn.map(({ js, css, font }) => (js + css + font) / 1024);
+  const code = loads.rendered.map(({ js, css, font }) => (js + css + font) / 1024);
   const sizes = `js ${kilobytes(our('js'))}, fonts ${kilobytes(our('font'))}; all ${kilobytes(our('total'))}`;
   return [
     atMost(
-      `${path}: LCP, drawn / single bundle`,
+      `${path}: LCP, rendered / single bundle`,
       ratioOf(ours('lcp'), theirs('lcp')),
       limit,
       `${Math.round(our('lcp'))} / ${Math.round(their('lcp'))} ms`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { drawnPageId } from '../../platform/face/drawn-page.ts';
+import { renderedPageId } from '../../platform/wire/rendered-page.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
 import { releaseStamped } from '../../e2e/fixtures/release-stamped.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
@@ -11,10 +11,10 @@ import { watchProcess } from './watch-process.ts';
 const ownPages = ['/galerias', '/galerias/1'];
 const otherPages = ['/', '/formulario-inscripcion'];
 const warmUps = 20;
-/** In ms: without a page for that long every renderer thread has ended (platform/draw/draw-process.ts). */
+/** In ms: without a page for that long every renderer thread has ended (platform/render/render-process.ts). */
 const untilAtRest = 90_000;
 /** In ms: how long a release may take to be visible. */
-const untilDrawn = 5000;
+const untilRendered = 5000;
 
 /**
  * What releases leave in the memory of the server and of its renderer process, after `idleMinutes` without a visitor: pages
@@ -34,30 +34,30 @@ export async function measureMemory(dataDir: string, releases: number, idleMinut
     await setTimeout(untilAtRest);
     const before = watch.wholeMegabytes();
     watch.forgetPeak();
-    let drawn = 0;
+    let rendered = 0;
     for (let release = 1; release <= releases; release += 1) {
       const version = `memoria-${release}`;
       await releaseStamped(diskStore(modulesDir), { version, heading: `Galerías ${release}` });
       // With its state: a page that is left to the browser has none.
-      const isDrawn = async (path: string) =>
-        (await read(path)).includes(`<script type="application/json" id="${drawnPageId}">{"version":"${version}"`);
-      const until = performance.now() + untilDrawn;
+      const isRendered = async (path: string) =>
+        (await read(path)).includes(`<script type="application/json" id="${renderedPageId}">{"version":"${version}"`);
+      const until = performance.now() + untilRendered;
       const waiting = new Set(ownPages);
       while (waiting.size > 0 && performance.now() < until) {
-        for (const path of waiting) if (await isDrawn(path)) waiting.delete(path);
+        for (const path of waiting) if (await isRendered(path)) waiting.delete(path);
         await setTimeout(100);
       }
       await Promise.all(otherPages.map(read));
-      drawn += Number(waiting.size === 0);
+      rendered += Number(waiting.size === 0);
     }
     const peak = watch.peakMegabytes();
     await setTimeout(idleMinutes * 60_000);
     const after = watch.wholeMegabytes();
     const [least, then, most] = [before, after, peak].map(Math.round);
     return [
-      atLeast('releases whose pages the server drew', counted(drawn), releases, ownPages.join(', ')),
+      atLeast('releases whose pages the server rendered', counted(rendered), releases, ownPages.join(', ')),
       atMost(
-        `MB that they leave in server and drawing process, ${idleMinutes} idle minutes later`,
+        `MB that they leave in server and rendering process, ${idleMinutes} idle minutes later`,
         counted(after - before),
         30,
         `${then} MB, ${least} before, at most ${most}`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { listModules } from '../../platform/build/app-package.ts';
-import type { ReleaseLine } from '../../platform/face/registry.ts';
+import type { ReleaseLine } from '../../platform/wire/registry.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../../e2e/fixtures/workspace.ts';
 import { clickAround, type Progress, type Seen } from './click-around.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../api/src/core/db/schema.ts';
 import { runChecks } from '../../api/src/operations/checks/checks.ts';
 import { createFileStore } from '../../api/src/core/files/file-store.ts';
 import { mostConnections } from '../../api/src/core/mail/worker.ts';
-import type { Registry } from '../../platform/face/registry.ts';
+import type { Registry } from '../../platform/wire/registry.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { type CampaignSite, type Database, makeCampaignSite } from './campaign-site.ts';

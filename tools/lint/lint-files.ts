@@ -17,7 +17,7 @@ export function lintFiles(files: readonly { path: string; text: string }[]): rea
   };
   try {
     for (const file of ofLint) cpSync(join(repository, file), join(folder, file));
-    write('mf-public/package.json', '{ "federation": { "draws": ["/"] } }');
+    write('mf-public/package.json', '{ "federation": { "renders": ["/"] } }');
     // Files of the same name in a list are told apart.
     const paths = files.map(({ path }, place) => path.replace(/((?:\.test)?\.tsx?)$/, `${place}$1`));
     for (const [place, { text }] of files.entries()) write(paths[place] ?? '', text);

@@ -98,14 +98,14 @@ test('the files that are left alone are loaded by no rendered page', async () =>
   const pages = listModules(repository).flatMap((name) => {
     const routes = join(repository, name, 'src/routes.tsx');
     const text = readFileSync(routes, 'utf8');
-    const { draws = [] } = readAppPackage(join(repository, name)).federation ?? {};
-    return draws.map((path) => {
+    const { renders = [] } = readAppPackage(join(repository, name)).federation ?? {};
+    return renders.map((path) => {
       const [, file = ''] = new RegExp(String.raw`webpackChunkName: "${path}" \*/\s*'([^']+)'`).exec(text) ?? [];
       return join(repository, name, 'src', file);
     });
   });
   expect(pages.filter((file) => !existsSync(file))).toEqual([]);
-  const loaded = followStatic([...pages, join(repository, 'shell/src/drawn-routes.tsx')]);
+  const loaded = followStatic([...pages, join(repository, 'shell/src/rendered-routes.tsx')]);
   expect(loaded.size).toBeGreaterThan(100);
   const alone = browserAlone.map((pattern) => pattern.replace('**', ''));
   for (const path of alone) expect(existsSync(join(repository, path)), path).toBe(true);

@@ -19,6 +19,9 @@ function check(message: string) {
 test.each([
   'registrations: fix duplicate hint',
   'mf-galleries, api: keep the order of uploads',
+  'api: process uploads apart',
+  'api: re-use one query',
+  'demo: seed two years',
   `docs: ${'x'.repeat(66)}`,
   'api: fix a rounding\n\nA body may have lines of any length, as this one, which has more than 72 characters.',
   '\n# Written by git commit.\napi: fix a rounding\n',
@@ -28,12 +31,19 @@ test.each([
 ])('the hook accepts %j', (message) => expect(check(message)).toEqual({ status: 0, stderr: '' }));
 
 test.each([
-  ['Fix duplicate hint', 'scope: what changes'],
-  ['Registrations: fix duplicate hint', 'scope: what changes'],
-  ['registrations:fix duplicate hint', 'scope: what changes'],
-  ['fix the hint: it was doubled', 'scope: what changes'],
-  ['registrations: ', 'scope: what changes'],
+  ['Fix duplicate hint', 'scope: imperative verb'],
+  ['Registrations: fix duplicate hint', 'scope: imperative verb'],
+  ['registrations:fix duplicate hint', 'scope: imperative verb'],
+  ['fix the hint: it was doubled', 'scope: imperative verb'],
+  ['registrations: ', 'scope: imperative verb'],
   [`docs: ${'x'.repeat(67)}`, '72 characters'],
+  ['api: the hint is shown once', 'imperative verb'],
+  ['api: who signs up is told so', 'imperative verb'],
+  ['api: fixes the hint', 'imperative verb'],
+  ['api: fixed the hint', 'imperative verb'],
+  ['api: fixing the hint', 'imperative verb'],
+  ["api: rider's hint", 'imperative verb'],
+  ['api: 29 February counts', 'imperative verb'],
 ])('the hook rejects %j', (message, reason) =>
   expect(check(message)).toEqual({ status: 1, stderr: expect.stringMatching(new RegExp(`^Subject rejected: .*\\n.*${reason}`)) }),
 );

@@ -37,11 +37,11 @@ test.each([
   ['<p><span>{count}</span> de tres</p>', []],
   ['<p>{isOn && <b />}<i /> Siempre</p>', []],
   ['<p>Siempre <b>así</b>, {isOn && <i />}</p>', []],
-])('%s', (drawn, found) => {
+])('%s', (rendered, found) => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'loose-texts-')));
   try {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { jsx: 'preserve', strict: true, types: [] } }));
-    writeFileSync(join(folder, 'part.tsx'), `${given}\nexport const drawn = ${drawn};\n`);
+    writeFileSync(join(folder, 'part.tsx'), `${given}\nexport const rendered = ${rendered};\n`);
     expect(findLooseTexts([folder]).map((text) => text.slice(text.indexOf(' ') + 1))).toEqual(found);
   } finally {
     rmSync(folder, { recursive: true });

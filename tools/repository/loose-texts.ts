@@ -31,14 +31,14 @@ import {
  * What an expression may render: a text that never changes, one that may, an element, several, or nothing. `unknown` is what was handed
  * over, such as `children`: its caller is asked.
  */
-type Drawn = 'fixed text' | 'text' | 'element' | 'list' | 'nothing' | 'unknown';
+type Rendered = 'fixed text' | 'text' | 'element' | 'list' | 'nothing' | 'unknown';
 
 const nothing = TypeFlags.Null | TypeFlags.Undefined | TypeFlags.BooleanLiteral | TypeFlags.Boolean | TypeFlags.Void;
 const textual = TypeFlags.String | TypeFlags.Number | TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.TemplateLiteral;
 
 const partsOf = (type: Type): readonly Type[] => (isUnionType(type) ? type.getTypes().flatMap(partsOf) : [type]);
 
-function drawnByType(checker: Checker, expression: Expression): Drawn[] {
+function renderedByType(checker: Checker, expression: Expression): Rendered[] {
   const type = checker.getTypeAtLocation(expression);
   if (!type) return ['unknown'];
   const parts = partsOf(type);
@@ -49,8 +49,8 @@ function drawnByType(checker: Checker, expression: Expression): Drawn[] {
   return [...(has(textual) ? ['text' as const] : []), ...(has(nothing) ? ['nothing' as const] : []), ...other];
 }
 
-function drawnBy(checker: Checker, expression: Expression): Drawn[] {
-  const inner = (each: Expression) => drawnBy(checker, each);
+function renderedBy(checker: Checker, expression: Expression): Rendered[] {
+  const inner = (each: Expression) => renderedBy(checker, each);
   if (isParenthesizedExpression(expression)) return inner(expression.expression);
   if (isConditionalExpression(expression)) return [...inner(expression.whenTrue), ...inner(expression.whenFalse)];
   if (isBinaryExpression(expression)) {
@@ -61,33 +61,33 @@ function drawnBy(checker: Checker, expression: Expression): Drawn[] {
   }
   if (isStringLiteral(expression) || isNoSubstitutionTemplateLiteral(expression)) return ['fixed text'];
   if (isJsxElement(expression) || isJsxSelfClosingElement(expression)) return ['element'];
-  if (isJsxFragment(expression)) return childrenOf(expression).flatMap((child) => drawnByChild(checker, child));
-  return drawnByType(checker, expression);
+  if (isJsxFragment(expression)) return childrenOf(expression).flatMap((child) => renderedByChild(checker, child));
+  return renderedByType(checker, expression);
 }
 
-function drawnByChild(checker: Checker, child: JsxChild): Drawn[] {
+function renderedByChild(checker: Checker, child: JsxChild): Rendered[] {
   if (isJsxText(child)) return ['fixed text'];
-  if (isJsxExpression(child)) return child.expression ? drawnBy(checker, child.expression) : [];
-  return isJsxFragment(child) ? drawnBy(checker, child) : ['element'];
+  if (isJsxExpression(child)) return child.expression ? renderedBy(checker, child.expression) : [];
+  return isJsxFragment(child) ? renderedBy(checker, child) : ['element'];
 }
 
 /** Without comments, and without indentation. */
 const childrenOf = ({ children }: { children: readonly JsxChild[] }): JsxChild[] =>
   children.filter((child) => (isJsxText(child) ? !/^\s*\n\s*$/.test(child.text) : !isJsxExpression(child) || child.expression));
 
-const isText = (drawn: readonly Drawn[]) => drawn.includes('text') || drawn.includes('fixed text');
-const mayGo = (drawn: readonly Drawn[]) => drawn.includes('nothing') || drawn.includes('list');
+const isText = (rendered: readonly Rendered[]) => rendered.includes('text') || rendered.includes('fixed text');
+const mayGo = (rendered: readonly Rendered[]) => rendered.includes('nothing') || rendered.includes('list');
 
 /** Finds loose texts among siblings. */
 function findBeside(checker: Checker, children: readonly JsxChild[]): Node[] {
   if (children.length < 2) return [];
-  const drawn = children.map((child) => drawnByChild(checker, child));
+  const rendered = children.map((child) => renderedByChild(checker, child));
   return children.filter((_child, index) => {
-    const own = drawn[index] ?? [];
+    const own = rendered[index] ?? [];
     // A text that may change, or be removed.
     if (isText(own)) return own.includes('text') || own.length > 1;
     // An element that may be inserted before a text.
-    const next = drawn.slice(index + 1).find((each) => isText(each) || !mayGo(each));
+    const next = rendered.slice(index + 1).find((each) => isText(each) || !mayGo(each));
     return mayGo(own) && next !== undefined && isText(next);
   });
 }
@@ -102,7 +102,7 @@ function findReturned(checker: Checker, { body }: ArrowFunction | FunctionDeclar
   };
   if (isBlock(body)) visit(body);
   else returned.push(body);
-  return returned.filter((each) => isText(drawnBy(checker, each)));
+  return returned.filter((each) => isText(renderedBy(checker, each)));
 }
 
 const isComponentName = (name: string | undefined) => /^[A-Z]/.test(name ?? '');

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ShellRecord } from 'platform/face/registry';
+import type { ShellRecord } from 'platform/wire/registry';
 
 /** Writes a front end of one page into the folder, for servers that tests start. @returns the folder: DIST_DIR. */
 export function writeFrontEnd(folder: string): string {

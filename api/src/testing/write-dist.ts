@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from 'platform/face/registry';
+import type { Registry } from 'platform/wire/registry';
 
 /** Writes what a build leaves of a shell without screens of its own, and of these modules. */
 export function writeDist(distDir: string, modules: Registry): void {

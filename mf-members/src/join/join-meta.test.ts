@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -13,7 +13,7 @@ const replies: FakeReplies = {
   'GET /api/hazte-socio': { preguntas: [], tipos: [], estatutos: null },
   'GET /api/contenido_inicio': { imagen: 'static/inicio/cartel.webp' },
 };
-const [path = ''] = federation.draws;
+const [path = ''] = federation.renders;
 const read = (other: FakeReplies = {}) => {
   fakeHttp({ ...replies, ...other });
   return readMeta(routes, path);

@@ -131,12 +131,12 @@ function browserHas({ share, clipboard }: Means): void {
 afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
 test('a device that can share gets the address, without a message', async () => {
-  const handOver = vi.fn().mockResolvedValue(undefined);
-  browserHas({ share: handOver });
+  const systemShare = vi.fn().mockResolvedValue(undefined);
+  browserHas({ share: systemShare });
   open();
   await share();
   const text = 'XXXI Ruta · sábado, 1 de junio de 2999 · Belmonte';
-  expect(handOver).toHaveBeenCalledExactlyOnceWith({ title: 'XXXI Ruta', text, url });
+  expect(systemShare).toHaveBeenCalledExactlyOnceWith({ title: 'XXXI Ruta', text, url });
   expect(screen.getByRole('status').textContent).toBe('');
 });
 

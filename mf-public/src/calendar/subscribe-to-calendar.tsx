@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { can } from 'shared/http/can';
-import { drawnOrigin, siteOrigin } from 'shared/text/site-origin';
+import { renderedOrigin, siteOrigin } from 'shared/text/site-origin';
 import { TouchLink } from 'shared/ui/touch-link';
 import styles from './calendar.module.css';
 
@@ -10,7 +10,7 @@ const neverChanges = () => () => {};
 
 /** Calendar subscription: webcal:// where a program handles it, the https address for all others. */
 export function SubscribeToCalendar() {
-  const origin = useSyncExternalStore(neverChanges, siteOrigin, drawnOrigin);
+  const origin = useSyncExternalStore(neverChanges, siteOrigin, renderedOrigin);
   if (!can('2.0')) return null;
   return (
     <p className={`stack start soft breaks ${styles.subscription}`}>

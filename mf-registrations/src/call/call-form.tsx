@@ -158,8 +158,8 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
   };
 
   const control = (name: keyof CallValues): ReactNode => {
-    const drawn = special[name];
-    if (drawn !== undefined) return drawn;
+    const rendered = special[name];
+    if (rendered !== undefined) return rendered;
     const { kind, options = {}, most, example, hint } = callFieldOf(name);
     const typed = { ...field(name), hint: hintOf[name as SetField] ?? hint };
     const value = values[name];

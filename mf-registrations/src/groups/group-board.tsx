@@ -35,7 +35,7 @@ const titleOf = ({ number }: Pick<Target, 'number'>) => (number === null ? 'Sin 
 export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
   const [attention, setAttention] = useState(nobody);
   const [said, say] = useState('');
-  const drawn = useGrowth(groups.length, step);
+  const rendered = useGrowth(groups.length, step);
 
   const move = (id: number, to: number | null, byChoice: boolean) => {
     const target = to === next.number ? next : (groups.find(({ number }) => number === to) ?? { number: to, departure: null });
@@ -64,7 +64,7 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
   return (
     <>
       <div className={styles.board}>
-        {groups.slice(0, drawn).map((group) => {
+        {groups.slice(0, rendered).map((group) => {
           const opened = within(group, attention.opened);
           return (
             <GroupCard
@@ -258,13 +258,13 @@ function TargetChoice({ row, name, groups, next, onChoose, onLeave }: TargetChoi
 
 /** Number of `count` items to render: grows by `step`, so that the page stays responsive. Never shrinks. */
 function useGrowth(count: number, step: number): number {
-  const [drawn, setDrawn] = useState(step);
+  const [rendered, setRendered] = useState(step);
   const most = Math.max(step, count);
-  if (drawn > most) setDrawn(most);
+  if (rendered > most) setRendered(most);
   useEffect(() => {
-    if (drawn >= count) return undefined;
-    const timer = setTimeout(() => startTransition(() => setDrawn((now) => now + step)));
+    if (rendered >= count) return undefined;
+    const timer = setTimeout(() => startTransition(() => setRendered((now) => now + step)));
     return () => clearTimeout(timer);
-  }, [drawn, count, step]);
-  return Math.min(drawn, count);
+  }, [rendered, count, step]);
+  return Math.min(rendered, count);
 }

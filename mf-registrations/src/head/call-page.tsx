@@ -71,7 +71,7 @@ export function CallPage({ children, ...page }: CallPageProps) {
   const title = useActivityTitle(of, activity);
   const shown = isActivity(of) ? of : { anio: of.anio ?? known?.newest };
   const isNone = !isActivity(of) && known?.all.length === 0 && shown.anio === undefined && open.length === 0;
-  const draw = typeof children === 'function' ? children : () => children;
+  const render = typeof children === 'function' ? children : () => children;
   const choose = (chosen: OfCall) => {
     if (!isActivity(chosen) && !isActivity(of)) go({ anio: String(chosen.anio ?? '') });
     else void navigate(addressOf(page.tab, chosen));
@@ -84,7 +84,7 @@ export function CallPage({ children, ...page }: CallPageProps) {
     >
       {/* Remounted per call: shows the pending state instead of another one's data. */}
       <Fragment key={JSON.stringify(of)}>
-        {isActivity(of) ? <OfActivity own={own} id={of.actividad} tab={page.tab} draw={draw} /> : draw(null)}
+        {isActivity(of) ? <OfActivity own={own} id={of.actividad} tab={page.tab} render={render} /> : render(null)}
       </Fragment>
     </CallLayout>
   );
@@ -94,15 +94,15 @@ interface OfActivityProps {
   own: Promise<StaffCall | null>;
   id: number;
   tab: Tab;
-  draw: (own: StaffCall | null) => ReactNode;
+  render: (own: StaffCall | null) => ReactNode;
 }
 
 /** An activity without a call has nothing to show but the way to open one. */
-const OfActivity = ({ own, id, tab, draw }: OfActivityProps) => (
+const OfActivity = ({ own, id, tab, render }: OfActivityProps) => (
   <Read promise={own} failed="No se han podido cargar las inscripciones de la actividad.">
     {(found) =>
       found || tab === 'settings' ? (
-        draw(found)
+        render(found)
       ) : (
         <>
           <Empty>Esta actividad no tiene inscripciones.</Empty>

@@ -106,7 +106,7 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
   const adopt = (row: Row) => reconcile(list, () => list.replace(row));
   // Current versions: they may have been edited since they were selected.
   const asTheyAre = (rows: readonly Row[]) => rows.map((row) => list.find(row.id) ?? row);
-  const draw = (opened: OpenDialog) => {
+  const render = (opened: OpenDialog) => {
     // A delayed close must not close the next dialog.
     const close = () => setDialogs((all) => all.filter((other) => other !== opened));
     switch (opened.name) {
@@ -192,7 +192,7 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
   return (
     <ListActionsContext value={actions}>
       <EditsContext value={edits}>{children}</EditsContext>
-      {dialog && <Suspense fallback={null}>{draw(dialog)}</Suspense>}
+      {dialog && <Suspense fallback={null}>{render(dialog)}</Suspense>}
       {question}
       {leaving}
       {batchRefusal}

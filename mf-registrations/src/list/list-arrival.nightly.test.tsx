@@ -58,8 +58,8 @@ test('of more than 1,500 only those near the window are rendered, and all are co
   expect((await names()).length).toBeLessThan(25);
   expect((await names())[0]).toBe('N0');
   const gaps = [...document.querySelectorAll<HTMLElement>('tr[aria-hidden]')];
-  const drawn = (await names()).length;
-  expect(gaps.map((gap) => Number.parseInt(gap.style.height))).toEqual([(1501 - drawn) * 57]);
+  const rendered = (await names()).length;
+  expect(gaps.map((gap) => Number.parseInt(gap.style.height))).toEqual([(1501 - rendered) * 57]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
   screen.getByRole('button', { name: 'Enviar correo (1501)' });
 });

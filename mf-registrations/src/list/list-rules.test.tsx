@@ -144,17 +144,17 @@ test('a selection survives a search and a filter, which is shown; only removed r
 
 test('while the search has the focus few rows are rendered, and afterwards all again', { tags: 'nightly' }, async () => {
   openList(Array.from({ length: 70 }, (_, i) => person(i + 1, { nombre: `N${i}` })));
-  const drawn = () => document.querySelectorAll('tr[data-index]').length;
+  const rendered = () => document.querySelectorAll('tr[data-index]').length;
   await screen.findByText('N0');
-  await waitFor(() => expect(drawn()).toBe(70));
+  await waitFor(() => expect(rendered()).toBe(70));
   await userEvent.click(screen.getByRole('searchbox', { name: 'Buscar' }));
-  await waitFor(() => expect(drawn()).toBeLessThan(40));
+  await waitFor(() => expect(rendered()).toBeLessThan(40));
   await search('N69');
   await waitFor(async () => expect(await names()).toEqual(['N69']));
   await userEvent.tab();
   await search('');
   await userEvent.tab();
-  await waitFor(() => expect(drawn()).toBe(70));
+  await waitFor(() => expect(rendered()).toBe(70));
 });
 
 test('paid and cancelled registrations are counted, with a link to the refunds', async () => {

@@ -19,7 +19,7 @@ import { Datum } from './datum.tsx';
 import { Difference, Fact, states } from './facts.tsx';
 import { tellCorrected } from './tell-corrected.ts';
 import { type Part, partsOf, tellGuests } from '../change/parts.ts';
-import { HandOver } from '../transfer/hand-over.tsx';
+import { OfferTransfer } from '../transfer/offer-transfer.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
@@ -216,7 +216,7 @@ export function Mine({ link, start }: MineProps) {
               : `${isRoute ? 'La ruta' : 'La fecha'} está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
-        <HandOver link={link} mine={mine} onChange={setMine} />
+        <OfferTransfer link={link} mine={mine} onChange={setMine} />
         <Cancellation link={link} mine={mine} onChange={setMine} />
       </Sheet>
       {dialog}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { testClub as club } from 'shared/testing/test-club';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
@@ -12,7 +12,7 @@ import { routes } from '../routes.tsx';
 const path = '/formulario-inscripcion';
 
 test('it is, with the form of any activity, the only page here for search engines: another server-rendered one would need a test too', () => {
-  expect(federation.draws).toEqual([path, '/actividades/:id/inscripcion']);
+  expect(federation.renders).toEqual([path, '/actividades/:id/inscripcion']);
 });
 
 const replies = (activo: boolean): FakeReplies => ({

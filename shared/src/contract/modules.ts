@@ -1,5 +1,5 @@
-import type * as reports from 'platform/face/reports';
-import type { Translated } from 'platform/face/wire';
+import type * as reports from 'platform/wire/reports';
+import type { Translated } from 'platform/wire/wire-names';
 import { moduleSchemas } from 'platform/serve/module-calls';
 import { z } from 'zod';
 import { moduleNames } from '../facts/modules.ts';
@@ -7,7 +7,7 @@ import { moduleNames } from '../facts/modules.ts';
 type Named<Report> = Translated<Report, typeof moduleNames.fields>;
 export type ModulesStatus = Named<reports.ModulesStatus>;
 export type ModuleStatus = Named<reports.ModuleStatus>;
-export type DrawingStatus = Named<reports.DrawingStatus>;
+export type RenderingStatus = Named<reports.RenderingStatus>;
 export type TryOutOffer = Named<reports.TryOutOffer>;
 export type InspectedModules = Named<reports.InspectedModules>;
 

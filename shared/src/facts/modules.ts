@@ -1,8 +1,8 @@
-import type { GivenNames } from 'platform/face/wire';
+import type { GivenNames } from 'platform/wire/wire-names';
 import { deviceNames } from './device-names.ts';
 
 /**
- * Version of the interface between shell and modules: what a module exposes (platform/face/remote-module), what the shell shares with it
+ * Version of the interface between shell and modules: what a module exposes (platform/wire/remote-module), what the shell shares with it
  * (react, shared/router, shared/session/session, shared/http/client), the tokens of the styles and the classes of the layout. An addition
  * raises the minor; a change that would break a released module raises the major. Contract 2 came with version 2.0.0, whose calls modules
  * of contract 1 do not know; 2.1 with the classes.

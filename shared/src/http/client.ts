@@ -1,5 +1,5 @@
 import type { HTTPError, KyInstance, Options, ResponsePromise } from 'ky';
-import type {} from 'platform/face/drawn-page';
+import type {} from 'platform/wire/rendered-page';
 
 type Request = (path: string, options?: Options) => ResponsePromise;
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;

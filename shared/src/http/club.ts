@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Club, clubBlock, tellEvent, unnamedClub } from 'shared/facts/club';
-import type {} from 'platform/face/drawn-page';
+import type {} from 'platform/wire/rendered-page';
 
 const changed = 'club';
 let known: { text: string; club: Club } | undefined;

@@ -1,4 +1,4 @@
-import type { PageImage } from 'platform/face/page-meta';
+import type { PageImage } from 'platform/wire/page-meta';
 import type { Gallery } from 'shared/contract/galleries';
 import { inWidth } from 'shared/facts/pictures';
 import { readClub } from 'shared/http/club';

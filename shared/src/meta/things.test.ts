@@ -1,4 +1,4 @@
-import type { Thing } from 'platform/face/page-meta';
+import type { Thing } from 'platform/wire/page-meta';
 import type { Activity } from 'shared/contract/activities';
 import type { CallSummary } from 'shared/contract/call-offer';
 import type { Gallery } from 'shared/contract/galleries';

@@ -1,4 +1,4 @@
-import type { PageImage, Thing } from 'platform/face/page-meta';
+import type { PageImage, Thing } from 'platform/wire/page-meta';
 import type { Activity } from 'shared/contract/activities';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { FormStatus } from 'shared/contract/registrations';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeclaredSlots } from 'platform/face/slots';
+import type { DeclaredSlots } from 'platform/wire/slots';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');

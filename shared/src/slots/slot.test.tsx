@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import type { SlotFill } from 'platform/face/slots';
+import type { SlotFill } from 'platform/wire/slots';
 import { expect, test, vi } from 'vitest';
 import { Slot } from './slot.tsx';
 import type { Places, Slots } from './slots.ts';

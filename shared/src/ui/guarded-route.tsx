@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { RouteHandle } from 'platform/face/remote-module';
+import type { RouteHandle } from 'platform/wire/remote-module';
 import type { Role } from 'shared/facts/enumerations';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type RouteObject } from 'shared/router';
 import { currentSession, useSession } from 'shared/session/session';

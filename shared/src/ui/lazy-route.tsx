@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { LoadedPage, PageMeta } from 'platform/face/page-meta';
-import type { RouteHandle } from 'platform/face/remote-module';
+import type { LoadedPage, PageMeta } from 'platform/wire/page-meta';
+import type { RouteHandle } from 'platform/wire/remote-module';
 import type { LoaderFunctionArgs, RouteObject } from 'shared/router';
 
 type Revalidate = NonNullable<RouteObject['shouldRevalidate']>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { useClub } from 'shared/http/club';
 
 /** Tab title: 'Eventos', then the club's name; without a title, that alone. */

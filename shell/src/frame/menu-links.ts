@@ -1,4 +1,4 @@
-import type { MenuEntry } from 'platform/face/registry';
+import type { MenuEntry } from 'platform/wire/registry';
 import type { Capability } from 'shared/contract/call-table';
 import type { User } from 'shared/contract/session';
 import { can } from 'shared/http/can';

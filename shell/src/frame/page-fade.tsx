@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState, ViewTransition } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import type { RouteHandle } from 'platform/face/remote-module';
+import type { RouteHandle } from 'platform/wire/remote-module';
 
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { MenuEntry } from 'platform/face/registry';
+import type { MenuEntry } from 'platform/wire/registry';
 import type { ModulesMenu } from 'platform/load/modules';
 import { useSession } from 'shared/session/session';
 import shell from '../../package.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverCan } from 'shared/testing/capabilities';
 import { clubIs, testClub } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
-import type { MenuEntry } from 'platform/face/registry';
+import type { MenuEntry } from 'platform/wire/registry';
 import { provideSession } from 'shared/session/session';
 import type { User } from 'shared/contract/session';
 import { authStore } from '../auth/auth-store.ts';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { RegistryEntry } from 'platform/face/registry';
+import type { RegistryEntry } from 'platform/wire/registry';
 import type { InspectedModules } from 'shared/contract/modules';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done, fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';

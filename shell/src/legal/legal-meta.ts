@@ -1,4 +1,4 @@
-import type { LoadedPage, PageMeta } from 'platform/face/page-meta';
+import type { LoadedPage, PageMeta } from 'platform/wire/page-meta';
 import { readClub } from 'shared/http/club';
 import { clubPicture } from 'shared/meta/page-picture';
 import { breadcrumbs } from 'shared/meta/things';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { testClub as club } from 'shared/testing/test-club';
 import { fakeHttp } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { host } from '../../package.json';
 import { legalRoutes } from '../own-routes.ts';
 
-test.each(host.draws)('the metadata of %s match its tab and heading', async (path) => {
+test.each(host.renders)('the metadata of %s match its tab and heading', async (path) => {
   fakeHttp({ 'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' } });
   const { title, description, image, things = [] } = await readMeta(legalRoutes, path);
   expect(description).toContain(club.nombre);

@@ -1,5 +1,5 @@
 import { formatNumber } from 'shared/text/count-of';
-import type { DrawingStatus, ModulesStatus, ModuleStatus } from 'shared/contract/modules';
+import type { RenderingStatus, ModulesStatus, ModuleStatus } from 'shared/contract/modules';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
@@ -133,16 +133,16 @@ function Row({
         {errores > 0 && <small data-failing="true">{`Páginas con errores: ${formatNumber(errores)} (el último, ${lastError})`}</small>}
         {lugar_error !== undefined && <small>{lugar_error}</small>}
       </td>
-      <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
+      <td data-title="Servidor">{dibujo ? <Rendering {...dibujo} /> : '–'}</td>
       <td data-title="Anterior">{anterior ?? '–'}</td>
     </tr>
   );
 }
 
 /** Counts of server renders of a version. */
-function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
+function Rendering({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: RenderingStatus) {
   return (
-    <ul className={styles.drawing}>
+    <ul className={styles.rendering}>
       <li>{`Hechas: ${formatNumber(paginas)}`}</li>
       {toBrowser > 0 && <li>{`Al navegador: ${formatNumber(toBrowser)}`}</li>}
       {fallos > 0 && <li data-failing="true">{`Con fallo: ${formatNumber(fallos)}`}</li>}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from 'shared/facts/enumerations';
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SlotFill } from 'platform/face/slots';
+import type { SlotFill } from 'platform/wire/slots';
 import type { PanelTile } from 'shared/slots/panel-tile';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { nothingWaits } from '../../../shared/testing/panel.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { TryOutOffer } from 'platform/face/reports';
+import type { TryOutOffer } from 'platform/wire/reports';
 import { startTryOut } from 'platform/load/try-out';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';

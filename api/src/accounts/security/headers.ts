@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Inline } from 'platform/serve/finish-drawn';
+import type { Inline } from 'platform/serve/finish-rendered';
 import type { Config } from '../../core/base/config.ts';
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'recaptcha'>;

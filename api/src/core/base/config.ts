@@ -80,7 +80,7 @@ export interface Config {
   /** Releases of modules that this key did not sign are refused. */
   modulesVerifyKey: KeyObject | undefined;
   /** Public pages are rendered here; otherwise every page is rendered by the browser. */
-  drawPages: boolean;
+  renderPages: boolean;
   /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
   offline: boolean;
   logLevel: string;
@@ -393,7 +393,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modulesBucket: readS3(value, value.MODULES_BUCKET),
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
     modulesVerifyKey: value.MODULES_VERIFY_KEY,
-    drawPages: value.DRAW_PAGES === 'on',
+    renderPages: value.DRAW_PAGES === 'on',
     offline: value.OFFLINE === 'on',
     // Started by hand, its greeting is enough; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (production || value.ACCESS_LOG ? 'info' : 'warn'),

@@ -1,6 +1,6 @@
 import type { SiteSettings } from 'shared/contract/settings';
 import { keysOf } from '../base/keys-of.ts';
-import { digestOf } from 'platform/serve/finish-drawn';
+import { digestOf } from 'platform/serve/finish-rendered';
 import { escapeHtml } from 'platform/serve/foreign-text';
 import type { SiteAbout } from 'platform/serve/serve-options';
 import { within } from 'platform/store/ask-in-time';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { tabTitle } from 'platform/face/page-meta';
+import { tabTitle } from 'platform/wire/page-meta';
 import { escapeHtml } from 'platform/serve/foreign-text';
 import { unnamedClub } from 'shared/facts/club';
 

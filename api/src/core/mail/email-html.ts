@@ -52,9 +52,9 @@ const styles = {
 export const logoCid = 'logo';
 export const logoImage = `<img src="cid:${logoCid}" width="48" height="48" alt="" style="margin-right: 0.75rem; vertical-align: middle">`;
 
-function draw(paragraph: Paragraph, club: Club, draws: 'links' | 'text'): string {
-  if (typeof paragraph === 'function') return draw(paragraph(club), club, draws);
-  if (typeof paragraph === 'string') return `<p>${inLines(draws === 'links' ? withLinks(paragraph) : escapeHtml(paragraph))}</p>`;
+function render(paragraph: Paragraph, club: Club, renders: 'links' | 'text'): string {
+  if (typeof paragraph === 'function') return render(paragraph(club), club, renders);
+  if (typeof paragraph === 'string') return `<p>${inLines(renders === 'links' ? withLinks(paragraph) : escapeHtml(paragraph))}</p>`;
   if ('text' in paragraph) return `<p>${inLines(withLinks(paragraph.text, paragraph))}</p>`;
   if ('quote' in paragraph) return `<blockquote style="${styles.quote}">${inLines(escapeHtml(paragraph.quote))}</blockquote>`;
   const { lead, label, address } = paragraph;
@@ -78,13 +78,13 @@ const signed = ({ nombre, correo, telefono, direccion }: Club) =>
 /**
  * An email below the club's head.
  *
- * @param draws 'links': web addresses in its text are links. 'text': only `Action`s are, for words of another person.
+ * @param renders 'links': web addresses in its text are links. 'text': only `Action`s are, for words of another person.
  */
-export function drawEmail(
+export function renderEmail(
   club: Club,
   subject: string,
   paragraphs: readonly Paragraph[],
-  draws: 'links' | 'text',
+  renders: 'links' | 'text',
   isSigned: boolean,
 ): string {
   return `<!doctype html>
@@ -99,7 +99,7 @@ export function drawEmail(
 <body style="margin: 0; padding: 1rem">
 <div style="${styles.page}">
 <p style="${styles.head}">${club.logo === null ? '' : logoImage}${escapeHtml(club.nombre)}</p>
-${paragraphs.map((paragraph) => draw(paragraph, club, draws)).join('\n')}
+${paragraphs.map((paragraph) => render(paragraph, club, renders)).join('\n')}
 ${isSigned ? `<p style="${styles.foot}">${signed(club)}</p>\n` : ''}</div>
 </body>
 </html>

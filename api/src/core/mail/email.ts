@@ -1,5 +1,5 @@
 import type { Club } from 'shared/facts/club';
-import { drawEmail, type Paragraph, signatureOf } from './email-html.ts';
+import { renderEmail, type Paragraph, signatureOf } from './email-html.ts';
 
 /** A message to one recipient; written when it is queued, with the club's name at that time. */
 export interface Email {
@@ -25,7 +25,7 @@ export const writeEmail = (head: Pick<Email, 'to' | 'subject' | 'member'>, parag
   ...head,
   write: (club) => ({
     text: inParagraphs(club, [...paragraphs, signatureOf]),
-    html: drawEmail(club, head.subject, paragraphs, 'links', true),
+    html: renderEmail(club, head.subject, paragraphs, 'links', true),
   }),
 });
 
@@ -35,7 +35,7 @@ export const writeToClub = (
   paragraphs: readonly Paragraph[],
 ): Email => ({
   ...head,
-  write: (club) => ({ text: inParagraphs(club, paragraphs), html: drawEmail(club, head.subject, paragraphs, 'text', false) }),
+  write: (club) => ({ text: inParagraphs(club, paragraphs), html: renderEmail(club, head.subject, paragraphs, 'text', false) }),
 });
 
 function asText(paragraph: Paragraph, club: Club): string {

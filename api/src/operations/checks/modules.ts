@@ -67,7 +67,7 @@ export async function lookAtReleases({ modules }: AppContext): Promise<Finding<'
 }
 
 export async function lookAtRendering(context: AppContext): Promise<Finding<'es'>[]> {
-  if (!context.config.drawPages) return [];
+  if (!context.config.renderPages) return [];
   const { modules } = await readModules(context);
   const failing = modules.filter(({ rendering }) => (rendering?.failures ?? 0) > someFailures);
   if (failing.length === 0) return [good({ es: 'El servidor las dibuja sin fallos.' })];

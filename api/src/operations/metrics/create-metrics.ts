@@ -63,7 +63,7 @@ export function createMetrics(context: AppContext): Metrics {
     'Loads of a module in the last 24 hours after which the page threw an error of it.',
     ofVersion,
   );
-  const drawn = gauge('drawn_pages_24h', 'Pages that the server was to draw in the last 24 hours.', [...ofVersion, 'outcome']);
+  const rendered = gauge('drawn_pages_24h', 'Pages that the server was to render in the last 24 hours.', [...ofVersion, 'outcome']);
 
   const readers = [
     async () => {
@@ -87,7 +87,7 @@ export function createMetrics(context: AppContext): Metrics {
     },
     async () => {
       const status = await within(readModules(context), timeout).catch(() => undefined);
-      for (const one of [share, loads, failures, errors, drawn]) one.reset();
+      for (const one of [share, loads, failures, errors, rendered]) one.reset();
       for (const { module, version, share: ofVisitors, loads: loaded, failures: failed, errors: thrown, rendering } of status?.modules ??
         []) {
         const labels = { module, version };
@@ -96,9 +96,9 @@ export function createMetrics(context: AppContext): Metrics {
         failures.set(labels, failed);
         errors.set(labels, thrown ?? 0);
         if (!rendering) continue;
-        drawn.set({ ...labels, outcome: 'drawn' }, rendering.pages);
-        drawn.set({ ...labels, outcome: 'left_to_browser' }, rendering.leftToBrowser);
-        drawn.set({ ...labels, outcome: 'failed' }, rendering.failures);
+        rendered.set({ ...labels, outcome: 'drawn' }, rendering.pages);
+        rendered.set({ ...labels, outcome: 'left_to_browser' }, rendering.leftToBrowser);
+        rendered.set({ ...labels, outcome: 'failed' }, rendering.failures);
       }
     },
     async () => {

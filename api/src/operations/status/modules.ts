@@ -1,4 +1,4 @@
-import type { ModulesStatus } from 'platform/face/reports';
+import type { ModulesStatus } from 'platform/wire/reports';
 import { describeModules } from 'platform/serve/modules-status';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { countStores } from '../../site/modules/counts-queries.ts';
@@ -14,6 +14,6 @@ export async function readModules({
 }: Pick<AppContext, 'db' | 'modules' | 'config' | 'now'>): Promise<ModulesStatus> {
   const since = new Date(now().getTime() - hours * 3_600_000);
   const counts = countStores(db);
-  const draws = config.drawPages ? await counts.draws.sum(since) : undefined;
-  return describeModules(await modules.read(), { loads: await counts.loads.sum(since), draws }, hours);
+  const renders = config.renderPages ? await counts.renders.sum(since) : undefined;
+  return describeModules(await modules.read(), { loads: await counts.loads.sum(since), renders }, hours);
 }

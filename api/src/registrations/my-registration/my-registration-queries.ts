@@ -64,19 +64,19 @@ async function findPosition(db: Db, { convocatoria_id, espera_turno: turn, id, a
 const frozenFrom = (call: Call): string => shiftDay(lastDay(call), -call.edition.dias_bloqueo);
 export const isFrozen = (call: Call, now: Date): boolean => madridDay(now) >= frozenFrom(call);
 
-/** The last day on which the club's rule lets a place be handed over. */
-const lastHandOver = (call: Call): string => shiftDay(lastDay(call), -call.edition.cesion_dias - 1);
+/** The last day on which the club's rule lets a place be transferred. */
+const lastTransferDay = (call: Call): string => shiftDay(lastDay(call), -call.edition.cesion_dias - 1);
 
-/** Whether its place may be handed to somebody else now: one that is held, before the days on which the club wants no changes. */
-export function mayHandOver({ row, call }: Pick<Mine, 'row' | 'call'>, now: Date): boolean {
+/** Whether its place may be transferred now: one that is held, before the days on which the club wants no changes. */
+export function mayTransfer({ row, call }: Pick<Mine, 'row' | 'call'>, now: Date): boolean {
   const { cesion, cancelada } = call.edition;
   if (cesion === 'no' || cancelada !== null || row.anulada !== null || row.espera !== null) return false;
-  return madridDay(now) <= lastHandOver(call);
+  return madridDay(now) <= lastTransferDay(call);
 }
 
-/** The last day of handing over, once it is past; undefined where the club allows none. */
-export function pastHandOver({ call }: Pick<Mine, 'call'>, now: Date): string | undefined {
-  const last = lastHandOver(call);
+/** The last day of transfers, once it is past; undefined where the club allows none. */
+export function pastTransferDay({ call }: Pick<Mine, 'call'>, now: Date): string | undefined {
+  const last = lastTransferDay(call);
   return call.edition.cesion !== 'no' && madridDay(now) > last ? last : undefined;
 }
 
@@ -133,7 +133,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cambios_hasta: congelada ? null : shiftDay(frozenFrom(call), -1),
     congelada,
     puesto: mine.position,
-    cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
+    cesion: mayTransfer(mine, now) ? (mine.transfer ?? 'si') : 'no',
     actividad_id: edition.es_ruta === 1 ? null : edition.actividad_id,
     invitados: row.invitados,
     cambio: congelada || row.anulada !== null ? null : describeChoice(mine),

@@ -24,7 +24,7 @@ import { listPaymentWays } from '../calls/prices.ts';
 import { addRegistrationLink } from '../calls/registration-links.ts';
 import { priceOfParty, readAdded } from '../my-registration/party.ts';
 import { receivedOf, settle } from '../payments/received.ts';
-import { findMine, mayHandOver, type Mine, pastHandOver } from '../my-registration/my-registration-queries.ts';
+import { findMine, mayTransfer, type Mine, pastTransferDay } from '../my-registration/my-registration-queries.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
@@ -37,18 +37,18 @@ const tellOver = (last: string) => `Esta plaza ya no se puede ceder: el último 
 /** The page on which somebody takes a place. */
 const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`;
 
-/** Hands the place of a registration to somebody else: by its owner's link, and with the club's agreement where its rule says so. */
+/** Transfers of a registration's place to somebody else: by its owner's link, and with the club's agreement where its rule says so. */
 export function createTransfers(context: Parts) {
   const { db, config, limits, now, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
-  /** @throws HttpError 403 when it cannot be handed over (any more). */
+  /** @throws HttpError 403 when it cannot be transferred (any more). */
   const offer = (inscripcion_id: number): Promise<string> =>
     db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
       const mine = await findMine(trx, inscripcion_id);
-      if (!mine || !mayHandOver(mine, now())) {
-        const last = mine && pastHandOver(mine, now());
+      if (!mine || !mayTransfer(mine, now())) {
+        const last = mine && pastTransferDay(mine, now());
         throw new HttpError(403, last ? tellOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
       }
       const { huella, address } = drawLink(transferPage(config.publicUrl));
@@ -68,8 +68,8 @@ export function createTransfers(context: Parts) {
     const row = await from.selectFrom('cesiones').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
     const mine = row && (await findMine(from, row.inscripcion_id));
     if (!row || !mine) return undefined;
-    if (mayHandOver(mine, now())) return { mine, pedida: row.pedida };
-    const last = pastHandOver(mine, now());
+    if (mayTransfer(mine, now())) return { mine, pedida: row.pedida };
+    const last = pastTransferDay(mine, now());
     if (last) throw new HttpError(404, tellOver(last));
     return undefined;
   }
@@ -96,7 +96,7 @@ export function createTransfers(context: Parts) {
           `El importe ya no es el que se veía${importe === null ? '' : `: son ${formatEuros(importe)}`}. No se ha guardado nada: vuelve a cargar la página.`,
         );
       if (mine.call.edition.cesion === 'libre') {
-        await handOver(trx, mine, { nombre, mail: address, telefono, persona, usuario_id: isOwn ? user.id : null });
+        await transferTo(trx, mine, { nombre, mail: address, telefono, persona, usuario_id: isOwn ? user.id : null });
         return 'hecha' as const;
       }
       await trx
@@ -113,7 +113,7 @@ export function createTransfers(context: Parts) {
     return outcome;
   }
 
-  async function handOver(trx: Db, mine: Mine, to: NewOwner): Promise<void> {
+  async function transferTo(trx: Db, mine: Mine, to: NewOwner): Promise<void> {
     const { row, event } = mine;
     const before = { mail: row.mail, nombre: row.nombre, referencia: row.referencia };
     const change = { before: row.importe, importe: amountFor(mine, to.persona), received: receivedOf(row) };
@@ -169,7 +169,7 @@ export function createTransfers(context: Parts) {
       await record('editar', inscripcion_id, { resumen: accept ? 'cesión aceptada' : 'cesión rechazada' });
       if (accept) {
         const persona = (await isMembersAddress(trx, asked.mail)) ? ('socio' as const) : null;
-        return handOver(trx, mine, { nombre: asked.nombre, mail: asked.mail, telefono: asked.telefono, persona, usuario_id: null });
+        return transferTo(trx, mine, { nombre: asked.nombre, mail: asked.mail, telefono: asked.telefono, persona, usuario_id: null });
       }
       await withdrawFrom(trx, inscripcion_id);
       for (const to of [{ mail: asked.mail, nombre: asked.nombre }, mine.row])

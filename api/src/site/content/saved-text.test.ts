@@ -14,14 +14,14 @@ writeFileSync(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/hist
 writeFileSync(join(distDir, 'shell/hydration-bootstrap.js'), '');
 writeFileSync(join(distDir, 'modules/registry.json'), '[]');
 writeFileSync(
-  join(distDir, 'shell/server/draw-process.cjs'),
+  join(distDir, 'shell/server/render-process.cjs'),
   `const orders = new Map();
 process.on('message', ({ type, order, ask, body }) => {
-  if (type === 'draw') {
+  if (type === 'render') {
     orders.set(order.id, order);
-    process.send({ type: 'ask', face: order.face, ask: { id: order.id, order: order.id, url: '/api/contenido/historia' } });
+    process.send({ type: 'ask', script: order.script, ask: { id: order.id, order: order.id, url: '/api/contenido/historia' } });
   }
-  if (type === 'answer') process.send({ type: 'drawn', order: ask, screen: { html: JSON.parse(body).texto, replies: {} } });
+  if (type === 'answer') process.send({ type: 'rendered', order: ask, screen: { html: JSON.parse(body).texto, replies: {} } });
 });
 process.on('disconnect', () => process.exit());
 `,

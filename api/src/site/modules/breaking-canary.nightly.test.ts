@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval as everySoOften } from 'node:timers/promises';
-import type { Registry, RegistryEntry } from 'platform/face/registry';
+import type { Registry, RegistryEntry } from 'platform/wire/registry';
 import { changeLine, readLine } from 'platform/release/lines';
 import { makeStable, startCanary } from 'platform/release/release-line';
 import { diskStore } from 'platform/store/disk-store';

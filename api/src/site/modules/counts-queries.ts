@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DrawStore } from 'platform/serve/draw-store';
+import type { RenderStore } from 'platform/serve/render-store';
 import type { LoadStore } from 'platform/serve/load-store';
 import { type CountNames, sqlCounts } from 'platform/serve/sql-counts';
 import type { Db } from '../../core/db/schema.ts';
@@ -17,7 +17,7 @@ const names: CountNames = {
     lastFailure: 'ultimo_fallo',
     lastError: 'ultimo_error',
   },
-  draws: {
+  renders: {
     table: 'dibujos_modulos',
     module: 'modulo',
     version: 'version',
@@ -31,7 +31,7 @@ const names: CountNames = {
 };
 
 /** Where the loads of modules are counted, and the outcomes of rendering their pages on the server. */
-export const countStores = (db: Db): { loads: LoadStore; draws: DrawStore } =>
+export const countStores = (db: Db): { loads: LoadStore; renders: RenderStore } =>
   sqlCounts(async (statement, values) => {
     const parts = statement.split('?');
     // Kysely puts the dialect's own marks between the parts.

@@ -43,13 +43,13 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
     offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
-    ...(config.drawPages
+    ...(config.renderPages
       ? {
-          draws: {
+          renders: {
             storedUser: { key: deviceNames.user, role: 'rol' },
             today: () => madridDay(now()),
             ask: askAsAnybody(server),
-            counts: counts.draws,
+            counts: counts.renders,
           },
         }
       : {}),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, RegistryEntry } from 'platform/face/registry';
+import type { Registry, RegistryEntry } from 'platform/wire/registry';
 import { changeLine } from 'platform/release/lines';
 import { makeStable, startCanary, withdraw } from 'platform/release/release-line';
 import { newSigningKeys, readVerifyKey } from 'platform/serve/signature';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registry';
+import type { Registry, RegistryEntry, ReleaseLine } from 'platform/wire/registry';
 import type { InspectedModules, ModulesStatus, TryOutOffer } from 'shared/contract/modules';
 import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/test/map-bundle';
@@ -48,8 +48,8 @@ write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
 // Stands in for the process that renders: it fails whatever it is given.
 write(
-  join(distDir, 'shell/server/draw-process.cjs'),
-  "process.on('message', ({ type, order }) => type === 'draw' && process.send({ type: 'refused', order: order.id, reason: 'Error: no window\\nat x', isOwnFault: true }));",
+  join(distDir, 'shell/server/render-process.cjs'),
+  "process.on('message', ({ type, order }) => type === 'render' && process.send({ type: 'refused', order: order.id, reason: 'Error: no window\\nat x', isOwnFault: true }));",
 );
 const builtMenu = [{ path: '/x', label: 'Equis', order: 1 }];
 write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x', '1.0.0-built', '/x'), menu: builtMenu }]));
@@ -99,7 +99,7 @@ async function status(): Promise<ModulesStatus> {
 }
 
 /** A visitor who is assigned to the canary, or is not. */
-async function drawUntil(wanted: string): Promise<string> {
+async function renderUntil(wanted: string): Promise<string> {
   for (;;) {
     const cookie = cookieOf(await visit());
     if ((await versionOf({ cookie })) === wanted) return cookie;
@@ -218,7 +218,7 @@ test('a canary goes to its share of visitors, and each stays on their side', asy
     assigned += Number(version === '3');
   }
   expect(assigned).toBe(60);
-  const before = await drawUntil('3');
+  const before = await renderUntil('3');
   await canary('3', 60);
   expect(await versionOf({ cookie: before })).toBe('3');
 });
@@ -247,7 +247,7 @@ test('buckets are assigned only while there is a canary, and a made-up one is re
 test('a visitor with a failing canary gets the stable version at once', async () => {
   await release('2');
   await canary('3', 50);
-  const cookie = await drawUntil('3');
+  const cookie = await renderUntil('3');
   expect(await versionOf({ cookie }, '?sin=3')).toBe('2');
 });
 
@@ -383,7 +383,7 @@ test('the renders of a version by all servers are added up, and stand beside its
   await release('2');
   const drawn = { paths: ['/x'], file: 'server/routes.cjs', sha256: '' };
   await change((line) => startCanary(line, { ...entry('mf_x', '3', '/x'), drawn }, 10, clock));
-  const { add } = countStores(app.db).draws;
+  const { add } = countStores(app.db).renders;
   const row = {
     module: 'mf_x',
     version: '3',
@@ -404,7 +404,7 @@ test('the renders of a version by all servers are added up, and stand beside its
 
 test('a server that renders nothing has no figures of it', async () => {
   await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), drawn: { paths: ['/x'], file: '', sha256: '' } }, clock));
-  const { server } = app.again({ config: { modulesDir, drawPages: false }, distDir, now: () => clock });
+  const { server } = app.again({ config: { modulesDir, renderPages: false }, distDir, now: () => clock });
   const headers = { authorization: `Bearer ${await app.context.sessions.issue(webmaster)}` };
   const { modulos } = (await server.inject({ url: '/api/modulos', headers })).json<ModulesStatus>();
   expect(modulos).toEqual([expect.not.objectContaining({ dibujo: expect.anything() })]);
@@ -427,7 +427,7 @@ test('a page that a module cannot render is left to the browser, and counted; wh
 test('a canary that fails more than the stable version is withdrawn by itself', async () => {
   await release('2');
   await canary('3', 50);
-  const [trying, other] = [await drawUntil('3'), await drawUntil('2')];
+  const [trying, other] = [await renderUntil('3'), await renderUntil('2')];
   for (let load = 0; load < 20; load += 1) await report({ modulo: 'mf_x', version: '2' }, { cookie: other, ...from(load) });
   for (let load = 0; load < 6; load += 1)
     await report({ modulo: 'mf_x', version: '3', fallo: 'broken' }, { cookie: trying, ...from(load) });
@@ -445,7 +445,7 @@ const thrown = 'TypeError assets/7.js:1:20';
 test('a canary whose pages throw in browsers is withdrawn, though all of it loads', async () => {
   await release('2');
   await canary('3', 50);
-  const [trying, other] = [await drawUntil('3'), await drawUntil('2')];
+  const [trying, other] = [await renderUntil('3'), await renderUntil('2')];
   for (let load = 0; load < 20; load += 1) await report({ modulo: 'mf_x', version: '2' }, { cookie: other, ...from(load) });
   for (let load = 0; load < 6; load += 1) {
     await report({ modulo: 'mf_x', version: '3' }, { cookie: trying, ...from(load) });
@@ -550,7 +550,7 @@ test.each([
 ])('%s: the canary stays', async (_, tell) => {
   await release('2');
   await canary('3', 50);
-  await tell(await drawUntil('3'), await drawUntil('2'));
+  await tell(await renderUntil('3'), await renderUntil('2'));
   await status();
   expect((await readLine(objects, 'mf-x')).canary?.version).toBe('3');
 });

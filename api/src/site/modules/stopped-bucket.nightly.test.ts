@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, RegistryEntry } from 'platform/face/registry';
+import type { Registry, RegistryEntry } from 'platform/wire/registry';
 import { changeLine } from 'platform/release/lines';
 import { makeStable } from 'platform/release/release-line';
 import { s3Store } from 'platform/store/s3-store';

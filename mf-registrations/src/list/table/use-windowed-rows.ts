@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { useRenderedRows } from './use-rendered-rows.ts';
 
 /** Estimated row height before it is measured, in pixels. */
 const rowHeight = { table: 57, line: 66 };
@@ -27,13 +27,13 @@ interface WindowedRow {
 }
 
 /** `near`: the rows near the window. `all`: eventually every one, for the browser's search. `now`: every one at once, for paper. */
-export type DrawnRows = 'near' | 'all' | 'now';
+export type RenderedRows = 'near' | 'all' | 'now';
 
 /**
- * Virtualised rows: those near the window, the one with the focus, so that a control being edited is not unmounted, and those that `drawn`
+ * Virtualised rows: those near the window, the one with the focus, so that a control being edited is not unmounted, and those that `rendered`
  * adds. `isWide` must not change: heights of a table do not apply to two lines.
  */
-export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) {
+export function useWindowedRows(rows: Row[], isWide: boolean, rendered: RenderedRows) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [{ top, isNear }, setLayout] = useState<Layout>({ top: 0, isNear: false });
 
@@ -41,10 +41,10 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
   const isFlying = useRef(false);
   const lastOffset = useRef(0);
 
-  const lasting = useDrawnRows(rows, drawn === 'near' ? 'none' : 'all');
-  const isWhole = drawn === 'now' || (drawn === 'all' && lasting.size === rows.length);
+  const lasting = useRenderedRows(rows, rendered === 'near' ? 'none' : 'all');
+  const isWhole = rendered === 'now' || (rendered === 'all' && lasting.size === rows.length);
 
-  const keepDrawn = (range: Range): number[] => {
+  const keepRendered = (range: Range): number[] => {
     const positions = new Set(isNear && !isFlying.current ? defaultRangeExtractor(range) : []);
     const focused = document.activeElement?.closest('tr');
     const position = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
@@ -64,7 +64,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     overscan: 3,
     scrollMargin: top,
     getItemKey,
-    rangeExtractor: keepDrawn,
+    rangeExtractor: keepRendered,
     // From the ResizeObserver after layout: measuring each new row would force a layout for each.
     measureElement: (row, told, instance) => {
       if (told) return measureElement(row, told, instance);

@@ -6,7 +6,7 @@ import styles from './year-list.module.css';
 import { usePrinting } from './use-printing.ts';
 import { YearTable } from './year-table.tsx';
 
-type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'drawn'>;
+type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'rendered'>;
 
 /**
  * Limit up to which all rows are in the document, once loaded: the browser can search and print them. Above it only the rows near the
@@ -31,7 +31,7 @@ export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, g
   // A key of the search removes hundreds of rows: while it has the focus only few are rendered, so that it does not wait.
   const isFew = status === 'done' && count <= mostWhole && !isTyping;
   const isPrinting = usePrinting();
-  const drawn = isPrinting ? 'now' : isFew ? 'all' : 'near';
+  const rendered = isPrinting ? 'now' : isFew ? 'all' : 'near';
   return (
     <div className={`stack gap-6 ${styles.years}`}>
       {status === 'failed' && <LoadFailure text="No se han podido cargar las inscripciones." onRetry={onRetry} />}
@@ -42,7 +42,7 @@ export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, g
       )}
       {status === 'done' && groups.length === 0 && <p>{emptyText(isSearching, isNarrowed)}</p>}
       {groups.map((group) => (
-        <YearTable key={group.year} {...group} drawn={drawn} {...table} />
+        <YearTable key={group.year} {...group} rendered={rendered} {...table} />
       ))}
     </div>
   );

@@ -5,20 +5,20 @@ import type { Duplicate } from '../view/find-duplicates.ts';
 import { CompactRow } from './compact-row.tsx';
 import { RowActionsContext } from './row-context.ts';
 import { RegistrationRow } from './registration-row.tsx';
-import { type DrawnRows, useWindowedRows } from './use-windowed-rows.ts';
+import { type RenderedRows, useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-rows.module.css';
 
 interface YearRowsProps {
   rows: Row[];
-  drawn: DrawnRows;
+  rendered: RenderedRows;
   /** Table, or two lines each. Remount with a key on change. */
   isWide: boolean;
   duplicates: ReadonlyMap<number, Duplicate>;
 }
 
 /** Body of a year's table. Scrolling renders only this. */
-export const YearRows = memo(function YearRows({ rows, drawn, isWide, duplicates }: YearRowsProps) {
-  const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, drawn);
+export const YearRows = memo(function YearRows({ rows, rendered, isWide, duplicates }: YearRowsProps) {
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, rendered);
   const { tick } = use(RowActionsContext);
   // Selects the row, and the range from the last ticked one.
   const onHeld = useLongPress((target) => {

@@ -10,19 +10,19 @@ import type { Order } from '../view/sort-rows.ts';
 import type { ShownYear } from '../view/view-rows.ts';
 import { YearTick } from './tick-boxes.tsx';
 import { useWide } from './use-wide.ts';
-import type { DrawnRows } from './use-windowed-rows.ts';
+import type { RenderedRows } from './use-windowed-rows.ts';
 import { YearRows } from './year-rows.tsx';
 import styles from './year-table.module.css';
 
 interface YearTableProps extends ShownYear {
-  drawn: DrawnRows;
+  rendered: RenderedRows;
   /** Similar registrations of different people; undefined while unknown. */
   distinct: readonly DistinctPeople[] | undefined;
   order: Order | undefined;
   onOrder: (column: ListColumn) => void;
 }
 
-export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, distinct, order, onOrder }: YearTableProps) {
+export const YearTable = memo(function YearTable({ year, rows, loaded, rendered, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
   const columns = use(ColumnsContext);
@@ -75,7 +75,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
             </th>
           </tr>
         </thead>
-        <YearRows key={String(isWide)} rows={rows} drawn={drawn} isWide={isWide} duplicates={duplicates} />
+        <YearRows key={String(isWide)} rows={rows} rendered={rendered} isWide={isWide} duplicates={duplicates} />
       </table>
     </section>
   );

@@ -104,7 +104,7 @@ create table cargas_modulos (
   constraint cargas_modulos_una_por_hora primary key (modulo, version, hora, red)
 );
 create index cargas_modulos_por_hora on cargas_modulos (hora);
--- Outcomes of rendering pages on the server: platform/serve/draw-store.ts.
+-- Outcomes of rendering pages on the server: platform/serve/render-store.ts.
 create table dibujos_modulos (
   modulo text not null, version text not null,
   hora text not null, -- aaaa-mm-ddThh, UTC

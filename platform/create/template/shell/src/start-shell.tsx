@@ -1,4 +1,4 @@
-import { readDrawnPage } from '@almena/modules/load/drawn-page';
+import { readRenderedPage } from '@almena/modules/load/rendered-page';
 import { hydratePage } from '@almena/modules/load/hydrate-page';
 import type { Modules } from '@almena/modules/load/modules';
 import { patchRoutes } from '@almena/modules/load/patch-routes';
@@ -16,9 +16,9 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
   const createRouter = () => createBrowserRouter(shellRoutes(modules.menu), { patchRoutesOnNavigation: patchRoutes(modules, 'root') });
   preloadOnIntent(modules.preload);
 
-  const drawn = readDrawnPage();
-  if (drawn) {
-    void hydratePage(drawn, { modules, container, createRouter, ...(onError && { onError }) });
+  const rendered = readRenderedPage();
+  if (rendered) {
+    void hydratePage(rendered, { modules, container, createRouter, ...(onError && { onError }) });
     return undefined;
   }
   const router = createRouter();

@@ -1,8 +1,0 @@
-declare module 'module-under-build/routes' {
-  import type { RemoteModule } from 'platform/face/remote-module';
-  export const routes: RemoteModule['routes'];
-}
-declare module 'module-under-build/slots' {
-  import type { RemoteModule } from 'platform/face/remote-module';
-  export const slots: RemoteModule['slots'];
-}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { type RenderedPage, renderedPageId } from '../wire/rendered-page.ts';
+import type { Rendered } from './rendering.ts';
+import { escapeHtml } from './foreign-text.ts';
+import { type PagePlace, writeHead } from './write-head.ts';
+
+/** Inline parts that a page's security policy has to allow: scripts and styles, by their digests. */
+export interface Inline {
+  scripts: string[];
+  styles: string[];
+}
+
+export interface RenderedParts {
+  /** The script that hydrates the page (render/hydration-bootstrap.js). */
+  readBootstrap: () => Promise<string>;
+  /** The browser's key of the signed-in user, and the field of their role. */
+  storedUser: { key: string; role: string } | undefined;
+  /** The text of a style sheet that may be inlined; undefined for one that has to be linked. */
+  styleAt: (address: string) => Promise<string | undefined>;
+}
+
+/** The source expression of an inline script or style in a security policy. */
+export const digestOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** An element that names a file, with its attributes. */
+const isScript = /<script ([^<>]*)><\/script>/g;
+const isLink = /<link ([^<>]*)>/g;
+const addressIn = (attributes: string) => /\b(?:src|href)="([^"]+)"/.exec(attributes)?.[1] ?? '';
+const isStyle = (attributes: string) => addressIn(attributes).endsWith('.css');
+/** The shell's title and metadata, which a page replaces. */
+const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^<>]*>/g;
+/** React's first output, preloads of early pictures: in the head they are found before anything else. */
+const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
+/**
+ * The shell's page with a rendered screen in it, which needs no scripts to be read: its styles, its state, and a small script that fetches
+ * `scripts` once all is seen. `styles` are the addresses of the screen's own style sheets, `place` is where the page is found.
+ */
+export async function finishRendered(
+  template: string,
+  { html, meta, version, with: renderedWith, replies }: Rendered,
+  { readBootstrap, storedUser, styleAt }: RenderedParts,
+  { scripts, styles, place }: { scripts: string[]; styles: string[]; place: PagePlace },
+): Promise<{ html: string; inline: Inline }> {
+  const bootstrap = await readBootstrap();
+  const start = [...template.matchAll(isScript)].map(([, attributes = '']) => addressIn(attributes));
+  const linked = [...template.matchAll(isLink)].map(([, attributes = '']) => attributes).filter(isStyle);
+  const addresses = [...linked.map(addressIn), ...styles];
+  const sheets = await Promise.all(addresses.map(async (address) => ({ address, text: await styleAt(address) })));
+  const inline: Inline = {
+    scripts: [digestOf(bootstrap)],
+    styles: sheets.flatMap(({ text }) => (text === undefined ? [] : digestOf(text))),
+  };
+  const written = sheets.map(({ address, text }) =>
+    text === undefined
+      ? `<link rel="stylesheet" href="${escapeHtml(address)}">`
+      : `<style data-href="${escapeHtml(address)}">${text}</style>`,
+  );
+  const [images = ''] = isImagePreload.exec(html) ?? [];
+  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser?.key ?? '')}" data-role="${escapeHtml(storedUser?.role ?? '')}">${bootstrap}</script>`;
+  // The site's details stand in the head of every page, the menu in its registry.
+  const { about: _, menu: __, ...rest } = renderedWith;
+  // Sorted, since replies come in any order: the page and its ETag are the same from every process.
+  const sorted = Object.fromEntries(Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  // '<' could end the block early.
+  const data = JSON.stringify({ version, with: rest, replies: sorted } satisfies RenderedPage).replaceAll('<', '\\u003c');
+  const page = template
+    .replaceAll(isScript, '')
+    .replaceAll(isLink, (link, attributes: string) => (isStyle(attributes) ? '' : link))
+    .replace(/<noscript>(?:[^<]|<(?!\/?noscript>))*<\/noscript>/, '')
+    .replace(saysItself, (shells) => (meta ? '' : shells))
+    .replace('</head>', () => `${meta ? writeHead(meta, place) : ''}${images}${starter}${written.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html.slice(images.length)}</div>`)
+    .replace('</body>', () => `<script type="application/json" id="${renderedPageId}">${data}</script></body>`);
+  return { html: page, inline };
+}
+
+/** The shell's page with the frame of every screen, which the browser renders once more with the screen in it. */
+export const finishFrame = (template: string, frame: string): string =>
+  template.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
