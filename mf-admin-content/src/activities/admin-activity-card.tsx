@@ -34,7 +34,7 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete, signUps 
         {evento && <span className={styles.kind}>{eventLabel(evento)}</span>}
       </p>
       <h3 id={titleId}>{titulo}</h3>
-      {lugar && <p className={styles.place}>{lugar}</p>}
+      {lugar && <p className="soft semibold">{lugar}</p>}
       {descripcion && <p className={styles.text}>{descripcion}</p>}
       {link_evento?.trim() && (
         <TouchLink href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>

@@ -119,7 +119,7 @@ function Lines({ entradas, pagina, paginas, isOld, isNarrowed, onPage }: LinesPr
   }
   return (
     <>
-      <ol className={styles.list} aria-busy={isOld} data-old={isOld || undefined}>
+      <ol className={`raised ${styles.list}`} aria-busy={isOld} data-old={isOld || undefined}>
         {entradas.map((entry) => (
           <Line key={entry.id} {...entry} />
         ))}
@@ -144,13 +144,13 @@ function Line(entry: AuditEntry) {
   const account = [correo, usuario_id && `n.º ${usuario_id}`].filter(Boolean).join(' · ');
   const source = [red && `desde ${red}`, veces > 1 && `${veces} veces en una hora`].filter(Boolean).join(' · ');
   return (
-    <li className={`stack gap-4 rows-0 breaks ${styles.line}`}>
+    <li className={`stack gap-4 rows-0 breaks entry ${styles.line}`}>
       <time dateTime={momento}>{formatMoment(momento)}</time>
-      <span className={styles.who}>
+      <span className="strong heading">
         <span>{usuario}</span>
         {account && <span className={styles.summary}>{account}</span>}
       </span>
-      <span className={styles.action} data-action={accion}>
+      <span className={`semibold ${styles.action}`} data-action={accion}>
         {actions[accion] ?? accion}
       </span>
       <span>

@@ -46,7 +46,7 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
 
   return (
     <>
-      <div className={`stack gap-6 ${styles.columns}`}>
+      <div className={`stack gap-6 to-start ${styles.columns}`}>
         <Form of={form} look="sheet">
           {withTitle && <TextField {...field('titulo')} />}
           <TextAreaField {...field('texto')} label={textLabel} rows={shape ? 10 : 18} />

@@ -30,7 +30,7 @@ export function ContentPreview({ draft, look, shape, picture }: ContentPreviewPr
           )}
         </div>
       )}
-      <div className={`stack gap-3 ${styles.words}`}>
+      <div className="stack gap-3 pad-5">
         {draft.titulo && <p className={styles.title}>{draft.titulo}</p>}
         {text.trim() ? <Paragraphs text={text} /> : <p>(sin texto)</p>}
       </div>

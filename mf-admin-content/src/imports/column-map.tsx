@@ -75,7 +75,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
           ? 'No se queda fuera ninguna columna.'
           : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${listAll(left)}.`}
       </p>
-      <div className={`stack gap-4 columns-2 ${styles.columns}`}>
+      <div className="stack gap-4 columns-2 to-start">
         {tipo === 'socios' && (
           <SelectField
             label="Cuentas en la web"

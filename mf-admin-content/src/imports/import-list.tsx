@@ -50,7 +50,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
       <ol className="stack">
         {imports.map((each) => (
           <li key={each.id} className={`stack gap-2 ${styles.import}`} aria-label={each.archivo}>
-            <p className={`breaks ${styles.name}`}>{each.archivo}</p>
+            <p className="breaks strong">{each.archivo}</p>
             <p className="soft small">{`${labelOf(each.tipo)} · ${formatMoment(each.creada)} · ${each.usuario}`}</p>
             <p>{tellState(each)}</p>
             {each.deshecha === null && (

@@ -25,7 +25,7 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
   return (
     <Sheet>
       <SectionTitle>Importar</SectionTitle>
-      <div className={`stack gap-4 columns-2 ${styles.columns}`}>
+      <div className="stack gap-4 columns-2 to-start">
         <SelectField
           label="Qué quieres traer"
           name="tipo"
@@ -91,7 +91,7 @@ function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedR
   const { tipo, work } = state;
   return (
     <div className="stack gap-3">
-      <p role="status" className={`strong ${styles.summary}`}>
+      <p role="status" className="strong">
         {`${summarize(tipo, counts)}.`}
       </p>
       <LeftRows rows={trial} />

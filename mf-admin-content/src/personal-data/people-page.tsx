@@ -104,7 +104,7 @@ function Requests({ list, onOpen }: RequestsProps) {
               <p>
                 <strong>{dataRights[derecho].label}</strong> <span>{`· ${correo}`}</span>
               </p>
-              {mensaje && <p className={styles.said}>{mensaje}</p>}
+              {mensaje && <p className="as-typed">{mensaje}</p>}
               <p className="soft">
                 {`Llegó el ${dayOf(creada)}. Hay que contestar antes del ${dayOf(vence)} (${dataRights[derecho].article} del RGPD).`}
               </p>

@@ -37,8 +37,8 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
                   <Picture src={src} alt={sponsor.titulo} sizes="(min-width: 768px) 18rem, 50vw" width={480} height={360} fit="contain" />
                 )}
               </div>
-              <h2 className={styles.title}>{sponsor.titulo}</h2>
-              {sponsor.descripcion && <p className={styles.text}>{sponsor.descripcion}</p>}
+              <h2 className="breaks title-sm">{sponsor.titulo}</h2>
+              {sponsor.descripcion && <p className="small breaks as-typed">{sponsor.descripcion}</p>}
               <div className={styles.tools}>
                 {isMovable && (
                   <>

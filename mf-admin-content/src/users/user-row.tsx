@@ -20,8 +20,8 @@ export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowPro
   // No deletion of, or password email to, oneself: the server rejects both.
   const isSelf = useSession((session) => session.user?.id) === user.id;
   return (
-    <div className={styles.row} data-busy={isBusy || undefined}>
-      <p id={nameId} className={styles.name}>
+    <div className={`entry ${styles.row}`} data-busy={isBusy || undefined}>
+      <p id={nameId} className="strong breaks heading">
         {fullName(user)}
       </p>
       <p className={styles.role} data-role={user.rol}>

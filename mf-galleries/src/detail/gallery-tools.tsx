@@ -40,7 +40,7 @@ export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
           Ordenar imágenes
         </Button>
       )}
-      {uploadPanel && <div className={styles.upload}>{uploadPanel}</div>}
+      {uploadPanel && <div className={`raised own-line ${styles.upload}`}>{uploadPanel}</div>}
       {dialogs}
     </>
   );

@@ -30,7 +30,7 @@ export function SortImages({ images, isSaving, onSave, onClose }: SortImagesProp
   });
   return (
     <section className="stack gap-4" aria-label="Ordenar imágenes">
-      <div className={`row between gap-5 rows-3 ${styles.bar}`}>
+      <div className={`row between gap-5 rows-3 ruled ${styles.bar}`}>
         <p className={styles.hint}>Arrastra cada imagen, o pulsa su botón y después el de su nuevo sitio. La primera es la portada.</p>
         <Actions tight>
           <Button onClick={() => void onSave(order)} disabled={isSaving || !hasChanged}>

@@ -76,7 +76,7 @@ export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps
   if (gallery?.evento && !kinds.includes(gallery.evento)) kinds.push(gallery.evento);
   return (
     <Form of={form}>
-      <div className={styles.form}>
+      <div className="stack gap-5 rows-4 columns-2">
         <div className={styles.wide}>
           <TextField {...field('nombre')} maxLength={200} required />
         </div>

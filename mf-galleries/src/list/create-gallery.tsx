@@ -25,7 +25,7 @@ export function CreateGallery({ onCreated }: { onCreated: (gallery: Gallery) => 
 function NewGallery({ onCreated }: { onCreated: (gallery: Gallery) => void }) {
   const form = useGalleryForm({ send: createGallery, saved: onCreated, failed: 'Error al crear galería' });
   return (
-    <section className={styles.sheet} aria-label="Nueva galería">
+    <section className={`raised ${styles.sheet}`} aria-label="Nueva galería">
       <GalleryForm of={form} submitLabel="Crear galería" />
     </section>
   );

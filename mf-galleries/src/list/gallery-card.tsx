@@ -30,7 +30,7 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
           {gallery.tipo === 'publica' ? 'Pública' : 'Privada'}
         </p>
       )}
-      <h2 id={titleId} className={styles.name}>
+      <h2 id={titleId} className="title-sm">
         {gallery.nombre}
       </h2>
       {facts && <p className="soft small numbers">{facts}</p>}

@@ -37,18 +37,24 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
   return (
     <>
       <div className={`row gap-2 ${styles.tools}`}>
-        <button type="button" className={styles.tool} aria-expanded={isUploading} aria-describedby={describedBy} onClick={toggleUpload}>
+        <button
+          type="button"
+          className={`small strong heading ${styles.tool}`}
+          aria-expanded={isUploading}
+          aria-describedby={describedBy}
+          onClick={toggleUpload}
+        >
           {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
         </button>
         {can('2.0') && (
-          <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={edit}>
+          <button type="button" className={`small strong heading ${styles.tool}`} aria-describedby={describedBy} onClick={edit}>
             Editar galería
           </button>
         )}
         {children}
         <button
           type="button"
-          className={styles.tool}
+          className={`small strong heading ${styles.tool}`}
           data-danger
           aria-describedby={describedBy}
           aria-disabled={deleting !== undefined}
@@ -57,7 +63,7 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
           Eliminar galería
         </button>
       </div>
-      {hiddenProgress !== undefined && <p className={`soft small numbers ${styles.working}`}>{`Subiendo... ${hiddenProgress}%`}</p>}
+      {hiddenProgress !== undefined && <p className="soft small numbers semibold own-line">{`Subiendo... ${hiddenProgress}%`}</p>}
       {uploadPanel}
       {dialogs}
       {dialog}

@@ -16,7 +16,7 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
     <>
       <button
         type="button"
-        className={styles.tool}
+        className={`small strong heading ${styles.tool}`}
         aria-describedby={describedBy}
         // Not disabled: it keeps the focus.
         aria-disabled={busy !== undefined}
@@ -25,7 +25,7 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
         Descargar ZIP
       </button>
       {busy !== undefined && (
-        <p className={`soft small numbers ${styles.working}`} role="status">
+        <p className="soft small numbers semibold own-line" role="status">
           Generando y descargando ZIP, por favor espere...
         </p>
       )}

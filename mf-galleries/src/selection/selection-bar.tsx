@@ -107,7 +107,7 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
         </Button>
       </div>
       {failure && (
-        <div className={styles.failure}>
+        <div className="own-line">
           <Notice kind="error">{failure}</Notice>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useWrite } from 'shared/data/use-write';
 import { formatMoment } from 'shared/text/moments';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
+import { CheckField } from 'shared/ui/check-field';
 import { TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/ui/loaded';
 import { allowMinors, loadUnphotographed, tellMinors } from '../galleries-api.ts';
@@ -43,22 +44,21 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
           )
         }
       </Loaded>
-      <fieldset className={`row gap-5 rows-0 ${styles.question}`} aria-describedby={timesMissed > 0 ? errorId : undefined}>
+      <fieldset className="row gap-5 rows-0" aria-describedby={timesMissed > 0 ? errorId : undefined}>
         <legend>¿Se reconoce a menores?</legend>
         {[false, true].map((answer) => (
-          <label key={String(answer)} className={`line gap-3 ${styles.answer}`}>
-            <input
-              ref={answer ? undefined : firstAnswer}
-              type="radio"
-              name={name}
-              checked={hasMinors === answer}
-              onChange={() => onMinors(answer)}
-            />
-            <span>{answer ? 'Sí' : 'No'}</span>
-          </label>
+          <CheckField
+            key={String(answer)}
+            ref={answer ? undefined : firstAnswer}
+            type="radio"
+            name={name}
+            checked={hasMinors === answer}
+            onChange={() => onMinors(answer)}
+            label={answer ? 'Sí' : 'No'}
+          />
         ))}
         {timesMissed > 0 && (
-          <p id={errorId} className={styles.error} role="alert">
+          <p id={errorId} className="danger small semibold own-line" role="alert">
             Elige si se reconoce a menores. Hasta entonces no se sube nada.
           </p>
         )}

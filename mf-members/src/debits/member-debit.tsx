@@ -45,7 +45,7 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
       failed: 'No se ha podido enviar el enlace.',
     });
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="domiciliacion">
+    <section className="stack gap-3 divided" aria-labelledby="domiciliacion">
       <h3 id="domiciliacion">Domiciliación</h3>
       {cuenta ? (
         <ul className={`stack gap-3 ${styles.lines}`}>

@@ -106,7 +106,7 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
     onChoose(isChosen ? [...chosen, debit] : chosen.filter(({ cuota }) => cuota !== debit.cuota));
   return (
     <>
-      <p className={styles.sum} role="status">
+      <p className={`strong numbers title-sm ${styles.sum}`} role="status">
         {cargos === 0 ? 'No hay ninguna cuota que cobrar' : `Se cobran ${texto}`}
       </p>
       {primeros > 0 && <Hint>{`${countOf(primeros, 'es el primer recibo de su mandato', 'son el primer recibo de su mandato')}.`}</Hint>}
@@ -120,9 +120,9 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
           <Hint>
             La remesa se anuló después. Si su archivo se llevó al banco, se cobrarían dos veces: preguntad antes a quien lo descargó.
           </Hint>
-          <ul>
+          <ul className="stack gap-2">
             {taken.map(({ cuota, socio, nombre, remesa, autor, momento }) => (
-              <li key={cuota}>
+              <li key={cuota} className="row to-baseline gap-3 rows-0">
                 <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
                 <span>{`En la ${remesa}, que descargó ${autor} el ${formatMoment(momento)}.`}</span>
               </li>
@@ -133,7 +133,7 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
       {chosen.length > 0 && (
         <section className={`stack gap-3 breaks ${styles.faults}`} aria-labelledby="elegidos">
           <h3 id="elegidos">Se cobra también, aunque ya no sean socios</h3>
-          <ul>
+          <ul className="stack gap-2">
             {chosen.map((debit) => (
               <li key={debit.cuota}>
                 <CheckField label={debit.nombre} checked onChange={() => choose(debit, false)} />
@@ -146,11 +146,11 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
         <section className={`stack gap-3 breaks ${styles.faults}`} aria-labelledby="imposibles">
           <h3 id="imposibles">{`No se puede cobrar a ${countOf(imposibles.length, 'socio', 'socios')}`}</h3>
           <Hint>Quedan sin pagar, y entrarán en otra remesa cuando se arregle.</Hint>
-          <ul>
+          <ul className="stack gap-2">
             {imposibles.map((debit) => {
               const { cuota, socio, nombre, motivo, elegible } = debit;
               return (
-                <li key={cuota}>
+                <li key={cuota} className="row to-baseline gap-3 rows-0">
                   <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
                   <span>{motivo}</span>
                   {elegible && <CheckField label={`Cobrar también a ${nombre}`} checked={false} onChange={() => choose(debit, true)} />}

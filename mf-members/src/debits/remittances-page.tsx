@@ -73,7 +73,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
     devueltos > 0 && rechazos.length === 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
   ].filter(Boolean);
   return (
-    <div className={`stack gap-4 rows-1 ${styles.row}`} data-off={anulada !== null || undefined}>
+    <div className={`stack gap-4 rows-1 entry ${styles.row}`} data-off={anulada !== null || undefined}>
       <p id={`remesa-${id}`} className={`strong ${styles.name}`}>
         {codigo}
       </p>

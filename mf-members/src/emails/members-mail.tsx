@@ -8,8 +8,8 @@ import { confirmAccepted, type MailAudience, type MailingRecords } from 'shared/
 import { MailModal } from 'shared/mailing/mail-modal';
 import { MailingsModal } from 'shared/mailing/mailings-modal';
 import { countOf } from 'shared/text/count-of';
+import { CheckField } from 'shared/ui/check-field';
 import { Hint } from 'shared/ui/page';
-import styles from '../file/choose-member.module.css';
 
 const audienceOf = (clase: MailingKind): MailAudience => ({
   people: (count) => countOf(count, 'socio', 'socios'),
@@ -48,13 +48,18 @@ export function MembersMail({ members, onSent, onClose }: MembersMailProps) {
     ...(reachable.length > willing.length ? [countOf(reachable.length - willing.length, 'no quiere noticias', 'no quieren noticias')] : []),
   ];
   const choice = (
-    <fieldset className={`stack gap-3 ${styles.choice}`}>
+    <fieldset className="stack gap-3">
       <legend>De qué va</legend>
       {mailingKinds.toReversed().map((kind) => (
-        <label key={kind} className={`line gap-3 ${styles.option}`}>
-          <input type="radio" name="clase" value={kind} checked={clase === kind} onChange={() => setClase(kind)} />
-          <span>{mailingKindLabels[kind]}</span>
-        </label>
+        <CheckField
+          key={kind}
+          type="radio"
+          name="clase"
+          value={kind}
+          checked={clase === kind}
+          onChange={() => setClase(kind)}
+          label={mailingKindLabels[kind]}
+        />
       ))}
       <Hint>
         {clase === 'noticia'

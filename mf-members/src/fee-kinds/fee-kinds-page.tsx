@@ -50,7 +50,7 @@ function FeeKindsPage() {
               rows={list}
               heights={[57, 57]}
               row={(kind) => (
-                <div className={`row gap-4 rows-1 ${styles.row}`}>
+                <div className="row gap-4 rows-1 entry">
                   <p id={`tipo-${kind.id}`} className="strong breaks">
                     {kind.nombre}
                   </p>

@@ -34,15 +34,15 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
           ] as const
         ).map(([label, { cuotas, importe }]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="small strong heading">{label}</dt>
             <dd>
               <strong>{formatEuros(importe)}</strong>
-              <span>{countOf(cuotas, 'cuota', 'cuotas')}</span>
+              <span className="soft small">{countOf(cuotas, 'cuota', 'cuotas')}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <div className={`stack columns-2 ${styles.tables}`}>
+      <div className="stack columns-2 gap-6 rows-5 to-start">
         <SumsTable
           caption="Por tipo de cuota"
           heads={['Tipo', 'Cuotas', 'Importe', 'Cobrado']}

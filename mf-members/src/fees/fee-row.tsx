@@ -45,7 +45,7 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
       onSelect={onSelect}
     >
       <p className={styles.amount}>{formatEuros(importe)}</p>
-      <p className={styles.state} data-state={shown}>
+      <p className={`strong one-line heading ${styles.state}`} data-state={shown}>
         {feeStateLabels[shown]}
       </p>
       <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>

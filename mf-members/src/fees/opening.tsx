@@ -24,14 +24,14 @@ export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow
   return (
     <section className={`stack gap-3 ${styles.opening}`} aria-labelledby="abrir">
       <SectionTitle id="abrir">{isOpen ? (cuotas === 0 ? 'El año está abierto' : 'Faltan cuotas por hacer') : 'Abrir el año'}</SectionTitle>
-      {cuotas > 0 && <p className={styles.sum}>{texto}</p>}
+      {cuotas > 0 && <p className={`strong numbers title-sm ${styles.sum}`}>{texto}</p>}
       {exentos > 0 && <Hint>{`No pagan cuota: ${countOf(exentos, 'socio', 'socios')}.`}</Hint>}
       {faltas.length > 0 && (
         <details className={styles.faults} open={faltas.length <= 8}>
           <summary>{`Sin cuota por resolver: ${countOf(faltas.length, 'socio', 'socios')}`}</summary>
-          <ul>
+          <ul className="stack gap-2">
             {faltas.map(({ socio, nombre, motivo }) => (
-              <li key={socio}>
+              <li key={socio} className="row to-baseline gap-3 rows-0 breaks">
                 <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
                 <span>{motivo}</span>
               </li>

@@ -3,12 +3,12 @@ import type { Member } from 'shared/contract/members';
 import { memberName } from 'shared/facts/members';
 import { useRequest } from 'shared/data/use-request';
 import { getList } from 'shared/http/get-list';
+import { CheckField } from 'shared/ui/check-field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { findMembers, prepareMembers } from '../list/find-members.ts';
-import styles from './choose-member.module.css';
 
 interface ChooseMemberProps {
   legend: string;
@@ -40,7 +40,7 @@ function Choice({ members, legend, chosen, offers, onChoose }: ChooseMemberProps
   const found = findMembers(prepared, { search, estado: '', tipo: '' }).filter((member) => member.id === chosen || offers(member));
   const shown = search.trim() === '' ? found.filter(({ id }) => id === chosen) : found.slice(0, mostOffered);
   return (
-    <fieldset className={`stack gap-3 ${styles.choice}`}>
+    <fieldset className="stack gap-3">
       <legend>{legend}</legend>
       <TextField
         label="Buscar"
@@ -52,10 +52,14 @@ function Choice({ members, legend, chosen, offers, onChoose }: ChooseMemberProps
         onChange={({ target }) => setSearch(target.value)}
       />
       {shown.map((member) => (
-        <label key={member.id} className={`line gap-3 ${styles.option}`}>
-          <input type="radio" name="socio" checked={member.id === chosen} onChange={() => onChoose(member)} />
-          <span>{[member.numero, memberName(member)].filter((part) => part !== null).join(' · ')}</span>
-        </label>
+        <CheckField
+          key={member.id}
+          type="radio"
+          name="socio"
+          checked={member.id === chosen}
+          onChange={() => onChoose(member)}
+          label={[member.numero, memberName(member)].filter((part) => part !== null).join(' · ')}
+        />
       ))}
       <Hint role="status">
         {search.trim() !== '' && found.length === 0

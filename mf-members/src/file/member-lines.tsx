@@ -21,7 +21,7 @@ interface PartProps {
 
 export function Part({ id, title, empty, lines }: PartProps) {
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby={id}>
+    <section className="stack gap-3 divided" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {lines.length === 0 ? (
         <p className="soft small">{empty}</p>

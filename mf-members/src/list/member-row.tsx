@@ -19,7 +19,7 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
     <SelectableRow id={id} list="members" numero={numero} name={memberName(member)} nameId={nameId} member={id} {...row}>
       <select
         name="tipo_id"
-        className={styles.kind}
+        className={`boxed small ${styles.kind}`}
         aria-label={`Cuota de ${memberName(member)}`}
         value={tipo_id ?? ''}
         disabled={row.isBusy}
@@ -32,7 +32,7 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
           </option>
         ))}
       </select>
-      <p className={styles.state} data-state={estado}>
+      <p className={`strong one-line heading ${styles.state}`} data-state={estado}>
         {tellMemberState(member)}
       </p>
       <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>

@@ -9,7 +9,6 @@ import { Actions } from 'shared/ui/actions';
 import { CheckField } from 'shared/ui/check-field';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import styles from '../file/choose-member.module.css';
 import { memberLabels } from '../form/member-draft.ts';
 
 const names = [
@@ -71,7 +70,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
         <TextField {...field('emergencia')} autoComplete="off" maxLength={200} hint="A quién avisar: nombre y teléfono." />
       </Columns>
       <TextAreaField {...field('motos')} rows={2} maxLength={1000} hint="Una por línea." />
-      <fieldset className={`stack gap-3 ${styles.choice}`}>
+      <fieldset className="stack gap-3">
         <legend>Lo que ven otros socios</legend>
         {visibleFields.map((name) => (
           <CheckField
@@ -86,7 +85,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
         ))}
         <Hint>Sin el nombre no te ve nadie. La dirección del club lo ve siempre.</Hint>
       </fieldset>
-      <fieldset className={`stack gap-3 ${styles.choice}`}>
+      <fieldset className="stack gap-3">
         <legend>Lo que te llega por correo</legend>
         <CheckField
           label="Noticias del club"

@@ -16,7 +16,6 @@ import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
-import styles from '../file/member-page.module.css';
 import { OwnForm } from './own-form.tsx';
 import { OwnPhotoPart } from './own-photo.tsx';
 import { PushNotifications } from './push-notifications.tsx';
@@ -107,7 +106,7 @@ function OwnCopy() {
       failed: 'No se han podido preparar tus datos.',
     });
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="copia">
+    <section className="stack gap-3 divided" aria-labelledby="copia">
       <h2 id="copia">Tus datos</h2>
       <p>Llévate todo lo que la web guarda con tu correo. Para corregir lo que aquí no se puede, o para que se borre, pídelo.</p>
       <Actions>

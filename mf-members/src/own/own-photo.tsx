@@ -11,7 +11,6 @@ import { takeFocus } from 'shared/ui/dialog-refs';
 import { FileField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { fileOfPhoto, MemberPhoto } from '../card/member-photo.tsx';
-import styles from '../file/member-page.module.css';
 
 /** One's own photo, which is on the card where its member wishes it. */
 export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
@@ -51,7 +50,7 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
     setDeleted(true);
   };
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby={titleId}>
+    <section className="stack gap-3 divided" aria-labelledby={titleId}>
       <h2 id={titleId}>Tu foto</h2>
       {photo ? (
         <MemberPhoto photo={photo.foto} label="Tu foto" />

@@ -5,7 +5,6 @@ import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
-import styles from '../file/member-page.module.css';
 import { type PushState, turnOff, turnOn } from './push-data.ts';
 
 const texts = {
@@ -22,7 +21,7 @@ const texts = {
 /** Push notifications on this device: of the account, whether it is a member's or not. */
 export function PushNotifications({ promise }: { promise: Promise<PushState> }) {
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="avisos">
+    <section className="stack gap-3 divided" aria-labelledby="avisos">
       <h2 id="avisos">Avisos en este dispositivo</h2>
       <p>Si se cancela una salida en la que te has inscrito, hay una plaza para ti o se publican los grupos, te avisamos al momento.</p>
       <Loaded

@@ -11,7 +11,7 @@ import styles from '../file/member-page.module.css';
 export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
   if (lines.length === 0) return null;
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="inscripciones">
+    <section className="stack gap-3 divided" aria-labelledby="inscripciones">
       <h2 id="inscripciones">Tus inscripciones</h2>
       <ul className={`stack gap-3 ${styles.lines}`}>
         {lines.map(({ id, fecha, evento, anio, ruta, pagado }) => (
@@ -31,7 +31,7 @@ export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
 export function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile }) {
   if (cuotas.length === 0 && !domiciliada) return null;
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="cuotas">
+    <section className="stack gap-3 divided" aria-labelledby="cuotas">
       <h2 id="cuotas">Tus cuotas</h2>
       {domiciliada && <p>{`Se cobran en tu cuenta ···· ${domiciliada}.`}</p>}
       <ul className={`stack gap-3 ${styles.lines}`}>

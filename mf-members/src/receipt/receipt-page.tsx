@@ -100,7 +100,7 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
           )}
         </Actions>
       </div>
-      <article className={`stack gap-4 breaks ${styles.paper}`} data-paper aria-labelledby="documento">
+      <article className={`stack gap-4 breaks boxed ${styles.paper}`} data-paper aria-labelledby="documento">
         <header>
           <p className={styles.club}>{club.nombre}</p>
           {(club.nif ?? club.direccion) !== null && (

@@ -38,8 +38,8 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
       <Heading id={titleId} className={styles.title}>
         <Link to={`/actividades/${id}`}>{titulo}</Link>
       </Heading>
-      {lugar && <p className={styles.place}>{lugar}</p>}
-      {signUps && <p className={styles.call}>{tellCall(signUps).join(' · ')}</p>}
+      {lugar && <p className="soft semibold">{lugar}</p>}
+      {signUps && <p className="small semibold">{tellCall(signUps).join(' · ')}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       <div className={`row gap-5 rows-0 ${styles.links}`}>
         {withDescription && signUps && takesSignUps(signUps) && (

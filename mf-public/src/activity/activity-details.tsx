@@ -39,19 +39,19 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
     </Button>
   );
   return (
-    <div className={styles.columns}>
+    <div className={`stack to-start ${styles.columns}`}>
       {src && (
         <div className={styles.print}>
           <EnlargeablePicture src={src} title={titulo} sizes="(min-width: 1024px) 40rem, 100vw" />
         </div>
       )}
-      <div className={`stack start gap-4 breaks ${styles.details}`}>
+      <div className="stack start gap-4 breaks measure">
         {fecha_evento && (
           <time className={styles.day} dateTime={fecha_evento}>
             {formatLongDay(fecha_evento)}
           </time>
         )}
-        {lugar && <p className={styles.place}>{lugar}</p>}
+        {lugar && <p className="soft semibold large">{lugar}</p>}
         {signUps && (
           <ul className="row gap-4 rows-0 strong" aria-label="Inscripción">
             {tellCall(signUps).map((fact) => (

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { can } from 'shared/http/can';
 import { renderedOrigin, siteOrigin } from 'shared/text/site-origin';
 import { TouchLink } from 'shared/ui/touch-link';
-import styles from './calendar.module.css';
 
 const path = '/calendario.ics';
 
@@ -13,7 +12,7 @@ export function SubscribeToCalendar() {
   const origin = useSyncExternalStore(neverChanges, siteOrigin, renderedOrigin);
   if (!can('2.0')) return null;
   return (
-    <p className={`stack start soft breaks ${styles.subscription}`}>
+    <p className="stack start soft breaks measure">
       <TouchLink href={origin.replace(/^https?:/, 'webcal:') + path}>Suscribirse al calendario</TouchLink>
       <span>
         Las fechas nuevas aparecen solas. Si tu calendario no se abre, dale esta dirección: <a href={path}>{origin + path}</a>

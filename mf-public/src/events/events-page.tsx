@@ -82,7 +82,7 @@ function EventRow({
       )}
       <div className={`stack gap-2 ${styles.what}`}>
         <h2 id={titleId}>{activity ? <Link to={`/actividades/${id}`}>{titulo}</Link> : titulo}</h2>
-        {activity?.signUps && <p className={styles.call}>{tellCall(activity.signUps).join(' · ')}</p>}
+        {activity?.signUps && <p className="semibold">{tellCall(activity.signUps).join(' · ')}</p>}
         {descripcion && <Paragraphs text={descripcion} />}
         <AddToCalendar id={id} day={fecha} today={today} describedBy={titleId} />
       </div>

@@ -25,8 +25,8 @@ export function CastlesSection({ castles, formStatus, today }: CastlesSectionPro
   const { ruta, boton } = useClub();
   return (
     <Section id="castillos" title={ruta} ground="petrol">
-      <div className={styles.columns}>
-        <div className={`stack gap-5 ${styles.words}`}>
+      <div className={`stack to-start ${styles.columns}`}>
+        <div className="stack gap-5 measure">
           <Loaded
             promise={promise}
             waiting={<WaitingText paragraphs={3} halfWords={74} />}

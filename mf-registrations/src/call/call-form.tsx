@@ -233,7 +233,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
           </Folded>
         ) : (
           <fieldset key={legend} className={`stack gap-4 ${styles.group}`}>
-            <legend className={styles.legend}>{legend}</legend>
+            <legend className={`group-title ${styles.legend}`}>{legend}</legend>
             {content}
           </fieldset>
         );

@@ -18,7 +18,6 @@ import type { ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { callTitle, routeTitle } from '../titles.ts';
 import { CallForm } from './call-form.tsx';
-import styles from './call.module.css';
 import { CancelActivity } from './cancel-activity.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { EarlyEmails } from './early-emails.tsx';
@@ -138,10 +137,6 @@ const Cancelled = ({ own: { cancelada, motivo_cancelacion }, what }: { own: Staf
     </Notice>
   );
 
-const ReadOnly = ({ children }: { children: ReactNode }) => (
-  <fieldset className={styles.readOnly} disabled>
-    {children}
-  </fieldset>
-);
+const ReadOnly = ({ children }: { children: ReactNode }) => <fieldset disabled>{children}</fieldset>;
 
 export const callScreen: LazyScreen = { Component: CallSettings, loader: loadSettings };

@@ -54,7 +54,7 @@ export function RowList<Row extends { key: string }>({
         ))}
       </div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="danger semibold" role="alert">
           {error}
         </p>
       )}

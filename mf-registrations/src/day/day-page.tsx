@@ -243,7 +243,7 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
   };
   return (
     <div className={styles.counter} data-line={line}>
-      <p className={styles.count} role="status">
+      <p className="strong large" role="status">
         <span>{`${countCome(come, all)} · ${waiting} sin enviar`}</span>
       </p>
       <p className="small">

@@ -30,8 +30,8 @@ export const Groups = memo(function Groups({ people, states, log }: GroupsProps)
   return (
     <ul className="stack gap-3" aria-label="Grupos">
       {groupsOfDay(people, states).map((group) => (
-        <li key={group.number ?? 'none'} className={`stack gap-2 ${styles.card}`}>
-          <h2 className={styles.name}>{[nameOf(group.number), group.hour].filter(Boolean).join(' · ')}</h2>
+        <li key={group.number ?? 'none'} className={`stack gap-2 boxed pad-3 ${styles.card}`}>
+          <h2 className={`strong breaks large ${styles.name}`}>{[nameOf(group.number), group.hour].filter(Boolean).join(' · ')}</h2>
           <p className={`breaks ${styles.facts}`}>{tellCounts(group)}</p>
           {group.leaving.length > 0 && (
             <button type="button" className={styles.big} data-step="salida" onClick={() => leave(group)}>
@@ -106,7 +106,7 @@ export function NotLeft({ people, states, log }: NotLeftProps) {
       ) : (
         groups.map(({ number, people: members }) => (
           <section key={number ?? 'none'}>
-            <h3 className={styles.name}>{nameOf(number)}</h3>
+            <h3 className={`strong breaks large ${styles.name}`}>{nameOf(number)}</h3>
             <ul className="stack">
               {members.map((person) => (
                 <Member key={person.de} person={person} state={states.get(person.de)} log={log} />

@@ -44,8 +44,8 @@ function Missing({ person, state, now, onBack }: MissingProps) {
   const since = state?.desde ?? '';
   const { nombre, rider } = person;
   return (
-    <li className={`stack gap-2 ${styles.card}`}>
-      <h3 className={styles.name}>{nombre}</h3>
+    <li className={`stack gap-2 boxed pad-3 ${styles.card}`}>
+      <h3 className={`strong breaks large ${styles.name}`}>{nombre}</h3>
       <p className={`breaks ${styles.facts}`}>{factsOf(rider)}</p>
       {rider?.eliminada && <p className={`breaks ${styles.facts}`}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
       <p className="success strong">

@@ -29,8 +29,8 @@ export const PersonCard = memo(function PersonCard({
   const other = otherStep(state, kind);
   const { paso, desde } = state ?? {};
   return (
-    <li className={`stack gap-2 ${styles.card}`}>
-      <h2 className={styles.name}>{nombre}</h2>
+    <li className={`stack gap-2 boxed pad-3 ${styles.card}`}>
+      <h2 className={`strong breaks large ${styles.name}`}>{nombre}</h2>
       {warningsOf(rider, isFree).map((warning) => (
         <p key={warning} className={styles.warning}>
           {warning}

@@ -118,8 +118,8 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
       >
         {!conflict &&
           editGroups(row).map(({ legend, fields }) => (
-            <fieldset key={legend} className={styles.group}>
-              <legend className={styles.legend}>{legend}</legend>
+            <fieldset key={legend} className="divided">
+              <legend className={`group-title ${styles.legend}`}>{legend}</legend>
               <div className={`stack gap-4 ${styles.fields}`}>
                 {fields.map((name) => (
                   <FieldInput

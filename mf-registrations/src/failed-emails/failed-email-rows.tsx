@@ -7,7 +7,6 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
 import { TextButton, TextLink } from 'shared/ui/text-button';
-import styles from '../registration/card-rows.module.css';
 
 const idsOf = (emails: readonly FailedEmail[]) => emails.map(({ id }) => id);
 const tellSent = (count: number) =>
@@ -79,8 +78,8 @@ function Row({ email, isBusy, onSend, onDismiss }: RowProps) {
   const { asunto, para, creado, motivo, inscripcion_id, nombre, ahora, reenviable } = email;
   const of = `${asunto}, ${nombre ?? para}`;
   return (
-    <li className={`stack gap-1 breaks ${styles.row}`}>
-      <p className={styles.name}>{asunto}</p>
+    <li className="stack gap-1 breaks boxed pad-4">
+      <p className="strong heading">{asunto}</p>
       <p className="soft small">{[nombre, para, formatMoment(creado)].filter(Boolean).join(' · ')}</p>
       {motivo && <p className="danger">{motivo}</p>}
       {ahora && <p className="soft small">{`Su dirección es ahora ${ahora}.`}</p>}

@@ -15,7 +15,6 @@ import { useLatest } from 'shared/data/use-latest';
 import { Attendance, Chart } from './figures-parts.tsx';
 import { type FiguresData, loadFigures } from './figures-data.ts';
 import { figuresTitle } from '../titles.ts';
-import styles from './figures.module.css';
 
 /** Who comes to how many activities of a year, new faces, and what was paid how: counts alone. */
 function FiguresPage() {
@@ -67,7 +66,7 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
         <Hint>Nuevas: quienes no habían venido antes a nada, ni este año ni otro. Sin las anuladas ni la lista de espera.</Hint>
       </Sheet>
       <Sheet>
-        <div className={`stack gap-5 columns-2 ${styles.pair}`}>
+        <div className="stack gap-5 columns-2 to-start">
           <Attendance asistencia={asistencia} />
           <SumsTable
             caption="Cobros por forma de pago"

@@ -125,13 +125,13 @@ const GroupCard = memo(function GroupCard({ group, opened, moved, targets, onDro
   };
   return (
     <section
-      className={`stack gap-2 ${styles.group}`}
+      className={`stack gap-2 boxed pad-3 ${styles.group}`}
       aria-labelledby={titleId}
       data-over={isOver || undefined}
       data-none={number === null || undefined}
       {...dropping}
     >
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className="title-sm">
         <span>{titleOf(group)}</span>
         {departure && <span className={styles.departure}>{` ${departure}`}</span>}
       </h2>

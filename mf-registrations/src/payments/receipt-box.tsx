@@ -1,4 +1,4 @@
-import styles from './receipt-box.module.css';
+import { CheckField } from 'shared/ui/check-field';
 
 interface ReceiptBoxProps {
   isTicked: boolean;
@@ -7,10 +7,14 @@ interface ReceiptBoxProps {
 
 /** Checkbox: send receipts. */
 export const ReceiptBox = ({ isTicked, onTick }: ReceiptBoxProps) => (
-  <label className={`line gap-3 ${styles.box}`}>
-    <input type="checkbox" name="recibo" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
-    <span>
-      Enviar recibo <small>(por correo, al cabo de un minuto por si lo deshaces)</small>
-    </span>
-  </label>
+  <CheckField
+    name="recibo"
+    checked={isTicked}
+    onChange={({ target }) => onTick(target.checked)}
+    label={
+      <>
+        Enviar recibo <small className="soft">(por correo, al cabo de un minuto por si lo deshaces)</small>
+      </>
+    }
+  />
 );

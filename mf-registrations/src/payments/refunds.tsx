@@ -72,7 +72,7 @@ export function Refunds({ payee, rows }: RefundsProps) {
       {listed.map((row) => {
         const cents = row.anulada ? receivedOf(row) : Math.abs(differenceOf(row));
         return (
-          <li key={row.id} className={`row between gap-4 rows-2 ${styles.refund}`}>
+          <li key={row.id} className="row between gap-4 rows-2 ruled">
             <p className={`stack numbers breaks ${styles.owed}`}>
               <strong>{labelOf(row)}</strong>
               <span>{[cents !== null && formatEuros(cents), row.pago && `pagado ${tellMethod(row.pago)}`].filter(Boolean).join(', ')}</span>

@@ -13,7 +13,7 @@ const outcomes: Record<RegistrationFile['correos'][number]['estado'], string> = 
 /** Emails to the rider, with their delivery. */
 export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="correos">
+    <section className={`stack gap-3 divided ${styles.part}`} aria-labelledby="correos">
       <h2 id="correos">Correos</h2>
       {emails.length === 0 ? (
         <Empty>Aún no se le ha escrito.</Empty>
@@ -38,7 +38,7 @@ export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
 /** Changes, with their users. */
 export function History({ lines }: { lines: RegistrationFile['historia'] }) {
   return (
-    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="historial">
+    <section className={`stack gap-3 divided ${styles.part}`} aria-labelledby="historial">
       <h2 id="historial">Historial</h2>
       {lines.length === 0 ? (
         <Empty>Nadie la ha cambiado en los últimos 90 días.</Empty>

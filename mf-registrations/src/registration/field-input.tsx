@@ -49,7 +49,7 @@ export function FieldInput({ name, control = name, required, hint, value, onChan
   // A single option is a checkbox.
   if (options?.length === 1) {
     return (
-      <label className={`line gap-3 ${styles.tick}`}>
+      <label className={`line gap-3 touch ${styles.long}`}>
         <input
           type="checkbox"
           name={control}

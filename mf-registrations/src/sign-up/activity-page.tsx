@@ -114,7 +114,7 @@ function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
   const facts = [libres === 0 ? undefined : tellPlaces(offer), cierra ? tellSignUp(offer) : undefined].filter(Boolean);
   return (
     <>
-      {facts.length > 0 && <p className={styles.intro}>{`${facts.join('. ')}.`}</p>}
+      {facts.length > 0 && <p className={`measure ${styles.intro}`}>{`${facts.join('. ')}.`}</p>}
       {full && <Warning>{full}</Warning>}
       {by.memberKey && <Warning>Te inscribes con tu enlace de socio: el club ya tiene tus datos.</Warning>}
       <SignUpForm offer={offer} today={today} {...by} />

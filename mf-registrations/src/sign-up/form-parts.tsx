@@ -6,7 +6,7 @@ import styles from './sign-up-form.module.css';
 /** A numbered box of the form. plain: without one, where its legend has a number. */
 export const FormGroup = ({ legend, plain, children }: { legend: string; plain?: boolean; children: ReactNode }) => (
   <fieldset className={styles.group} data-plain={plain || undefined}>
-    <legend className={`line gap-3 ${styles.legend}`}>{legend}</legend>
+    <legend className={`line gap-3 group-title ${styles.legend}`}>{legend}</legend>
     <div className={styles.fields}>{children}</div>
   </fieldset>
 );
@@ -19,7 +19,7 @@ export const FormCell = ({ half, children }: { half?: boolean; children: ReactNo
 );
 
 export const MailDoubt = ({ doubt, onTake }: { doubt: string; onTake: (mail: string) => void }) => (
-  <p className={styles.doubt} role="status">
+  <p className="breaks semibold" role="status">
     {'¿Quisiste decir '}
     <TextButton onClick={() => onTake(doubt)}>{doubt}</TextButton>
     {'?'}
@@ -29,7 +29,7 @@ export const MailDoubt = ({ doubt, onTake }: { doubt: string; onTake: (mail: str
 /** In place of a form that cannot be sent: why, and what then. */
 export const ClosedBox = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className={`stack start gap-4 ${styles.closed}`}>
-    <p className={styles.closedText}>{text}</p>
+    <p className="strong heading large">{text}</p>
     {children}
     <ButtonLink tone="outline" to="/">
       Volver al inicio

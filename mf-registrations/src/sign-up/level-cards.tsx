@@ -60,7 +60,7 @@ export function LevelCards({ name: field, label = fieldOf('ruta').label, levels,
             aria-labelledby={`${id}${name}name`}
             aria-describedby={price === null ? `${id}${name}` : `${id}${name}price ${id}${name}`}
           />
-          <span id={`${id}${name}name`} className={styles.name}>
+          <span id={`${id}${name}name`} className="strong large">
             {name}
           </span>
           {price !== null && (

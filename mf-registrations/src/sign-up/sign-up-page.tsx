@@ -41,7 +41,7 @@ function Open({ offer, today }: OfferProps) {
     <>
       {offer && <EventFacts actividad={offer.actividad} hora={offer.hora} />}
       {full && <Warning>{full}</Warning>}
-      <p className={styles.intro}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
+      <p className={`measure ${styles.intro}`}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
       {/* What the page says of places is from before it. */}
       <SignUpForm offer={offer} today={today} onSent={offer?.espera ? reload : undefined} onStale={reload} />
     </>

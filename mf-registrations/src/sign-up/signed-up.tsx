@@ -55,10 +55,10 @@ export function SignedUp({ sent, referencia, waits, isHeld, mail, unwritten, hou
     !waits && lastStep,
   ].filter(Boolean);
   return (
-    <div className={`stack gap-4 ${styles.box}`}>
+    <div className="stack gap-4 raised pad-5">
       <div ref={result} tabIndex={-1} className={`stack gap-4 ${styles.result}`}>
         <Notice kind="success">{sent}</Notice>
-        <p className={styles.reference}>
+        <p className="large">
           {`${isHeld ? 'Todavía no tenéis plaza. ' : waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
         </p>
         {unwritten && (

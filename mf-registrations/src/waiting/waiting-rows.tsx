@@ -53,8 +53,8 @@ export function WaitingRows({ plazas, ocupadas, redes, filas }: WaitingList) {
           {filas.map((row) => {
             const place = waiting.indexOf(row);
             return (
-              <li key={row.id} className={`stack gap-1 breaks ${styles.row}`}>
-                <p className={styles.name}>{place === -1 ? nameOf(row) : `${place + 1}. ${nameOf(row)}`}</p>
+              <li key={row.id} className="stack gap-1 breaks boxed pad-4">
+                <p className="strong heading">{place === -1 ? nameOf(row) : `${place + 1}. ${nameOf(row)}`}</p>
                 <p className="soft small">
                   <span>{`${stateOf(row)} · `}</span>
                   {row.referencia && <span className="one-line">{`${row.referencia} · `}</span>}
@@ -85,8 +85,8 @@ export function WaitingRows({ plazas, ocupadas, redes, filas }: WaitingList) {
           <Hint>De los últimos 7 días. No tienen por qué ser de una sola persona: una casa o un operador de móvil comparten red.</Hint>
           <ul className="stack gap-3">
             {redes.map((group) => (
-              <li key={group[0]?.id} className={`stack gap-1 breaks ${styles.row}`}>
-                <p className={styles.name}>{countOf(group.length, 'inscripción', 'inscripciones')}</p>
+              <li key={group[0]?.id} className="stack gap-1 breaks boxed pad-4">
+                <p className="strong heading">{countOf(group.length, 'inscripción', 'inscripciones')}</p>
                 <p className="soft small">
                   {group.map((row, index) => (
                     <Fragment key={row.id}>

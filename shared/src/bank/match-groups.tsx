@@ -88,7 +88,7 @@ const Line = memo(function Line({ choice, listId, thing, onTick, onAssign }: Lin
   const isUnknown = typed !== undefined && typed.trim() !== '' && payers.length === 0;
   const shown = typed ?? payers.map(labelOf).join(' + ');
   return (
-    <li className={styles.match}>
+    <li className={`ruled to-start ${styles.match}`}>
       <input
         id={id}
         type="checkbox"

@@ -19,7 +19,7 @@ export function ConflictChoice({ conflict: { differences, save, keepMine: saveMi
   const [mine, keepMine] = useState<readonly string[]>(() => ownOf(differences));
   return (
     <div ref={takeFocus} className={`stack gap-4 ${styles.conflict}`} role="alert" tabIndex={-1}>
-      <p className={styles.title}>Otra persona ha guardado cambios mientras editabas. Elige qué se queda.</p>
+      <p className="strong heading large">Otra persona ha guardado cambios mientras editabas. Elige qué se queda.</p>
       {differences.length === 0 && <p>Lo guardado es igual que lo tuyo.</p>}
       {differences.length > 1 && (
         <div className="row gap-5 rows-1">
@@ -65,7 +65,7 @@ function Choice({ label, mine, theirs, keepsMine, onChoose }: ChoiceProps) {
     <label className={styles.option}>
       <input type="radio" name={group} checked={keepsMine === isMine} onChange={() => onChoose(isMine)} />
       <span className="soft small">{whose}</span>
-      <span className={styles.text}>{text || 'Sin indicar'}</span>
+      <span className="breaks semibold as-typed">{text || 'Sin indicar'}</span>
     </label>
   );
   return (

@@ -29,7 +29,13 @@ interface FormProps<Values extends object> {
 export function Form<Values extends object>({ of: form, look, label, children, foot, result, done, waysOut }: FormProps<Values>) {
   const { refusal, failed, conflict, isSaving } = form;
   return (
-    <form className={`stack gap-4 ${styles.form}`} data-look={look} aria-label={label} method="post" onSubmit={form.submit} noValidate>
+    <form
+      className={look === 'sheet' ? 'stack gap-4 sheet' : 'stack gap-4'}
+      aria-label={label}
+      method="post"
+      onSubmit={form.submit}
+      noValidate
+    >
       {children}
       <div
         id={result}
@@ -51,7 +57,7 @@ export function Form<Values extends object>({ of: form, look, label, children, f
 }
 
 /** Short controls beside each other. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
+export const Columns = ({ children }: { children: ReactNode }) => <div className={`stack gap-5 rows-4 ${styles.columns}`}>{children}</div>;
 
 interface SubmitProps<Values extends object> {
   of: Pick<PlainForm<Values>, 'isSaving' | 'canSubmit'>;

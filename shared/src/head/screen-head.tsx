@@ -48,7 +48,7 @@ export const ScreenHead = ({ title, about, tabs, select, isLong = false, childre
                 ref={isOpen ? showTab : undefined}
                 to={to}
                 reloadDocument={reloadDocument}
-                className={styles.tab}
+                className={`small one-line semibold ${styles.tab}`}
                 aria-current={isOpen ? 'page' : undefined}
               >
                 {label}

@@ -50,10 +50,10 @@ function Outcome({ records, mailing, onRetried }: { records: MailingRecords; mai
 
   return (
     <>
-      <h3 className={styles.subject}>{mailing.asunto}</h3>
+      <h3 className="breaks title-sm">{mailing.asunto}</h3>
       <Hint>{[formatMoment(mailing.creado), mailing.autor].filter(Boolean).join(' · ')}</Hint>
       <Counts mailing={mailing} />
-      <details className={styles.message}>
+      <details>
         <summary>Ver el mensaje</summary>
         <p className={styles.text}>{mailing.mensaje}</p>
         {mailing.archivos.map(({ nombre, bytes }) => (
@@ -103,7 +103,7 @@ function Outcome({ records, mailing, onRetried }: { records: MailingRecords; mai
 /** Counts of delivered, pending and failed emails of a mailing. */
 export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {
   return (
-    <p className={`row gap-4 rows-0 ${styles.counts}`}>
+    <p className={`row gap-4 rows-0 semibold ${styles.counts}`}>
       <span data-outcome="enviado">{`${enviados.toLocaleString('es')} de ${countOf(total, 'enviado', 'enviados')}`}</span>
       {pendientes > 0 && <span data-outcome="pendiente">{countOf(pendientes, 'pendiente', 'pendientes')}</span>}
       {fallidos > 0 && <span data-outcome="error">{`${fallidos.toLocaleString('es')} con error`}</span>}

@@ -4,7 +4,6 @@ import { yesNo } from 'shared/facts/enumerations';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField } from 'shared/ui/check-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import styles from './question-input.module.css';
 import type { Answer } from './answers.ts';
 
 interface QuestionInputProps {
@@ -46,7 +45,7 @@ export function QuestionInput({
     const chosen = typeof value === 'string' ? [] : value;
     return (
       <fieldset className="row gap-5 rows-0" aria-describedby={faultId}>
-        <legend className={styles.legend}>{label}</legend>
+        <legend className="small strong heading">{label}</legend>
         {opciones.map((option) => (
           <CheckField
             key={option}
@@ -58,7 +57,7 @@ export function QuestionInput({
             onChange={({ target }) => onChange(opciones.filter((one) => (one === option ? target.checked : chosen.includes(one))))}
           />
         ))}
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="soft small own-line">{hint}</p>}
       </fieldset>
     );
   }

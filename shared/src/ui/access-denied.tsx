@@ -8,7 +8,7 @@ import { LoadFailure } from './load-failure.tsx';
 export function AccessDenied() {
   return (
     <div className={`stack start gap-4 ${styles.denied}`} role="alert">
-      <p className={styles.text}>⛔ Acceso no autorizado</p>
+      <p className="danger strong large">⛔ Acceso no autorizado</p>
       <ButtonLink tone="outline" to="/">
         Volver al inicio
       </ButtonLink>

@@ -45,7 +45,7 @@ function OneSentence({ message, onClose, children }: AskProps & { children: Reac
   return (
     <dialog ref={showOverAll} className={styles.alert} role="alertdialog" aria-labelledby={messageId} onClose={onClose}>
       <div className={`stack gap-5 ${styles.body}`}>
-        <p id={messageId} className={styles.message}>
+        <p id={messageId} className="semibold large">
           {message}
         </p>
         {children}

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './check-field.module.css';
 
-interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckFieldProps extends ComponentProps<'input'> {
   label: ReactNode;
+  type?: 'checkbox' | 'radio';
 }
 
-/** A box to tick, with its label beside it. A file of its own: few screens have one, and each carries its own styles. */
-export const CheckField = ({ label, ...input }: CheckFieldProps) => (
-  <label className={`line gap-3 breaks ${styles.check}`}>
-    <input type="checkbox" {...input} />
+/** A box to tick, or one of several choices, with its label beside it. */
+export const CheckField = ({ label, type = 'checkbox', ...input }: CheckFieldProps) => (
+  <label className="line gap-3 breaks touch">
+    <input type={type} {...input} />
     <span>{label}</span>
   </label>
 );

@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 /** What is known of something, in one or two columns. */
 export const Facts = ({ of }: { of: readonly Fact[] }) => (
-  <dl className={styles.facts}>
+  <dl className={`stack gap-5 rows-4 columns-2 ${styles.facts}`}>
     {of.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -27,7 +27,7 @@ function Field({ label, hint, error, isErrorAlert, children }: FieldParts) {
   const errorId = `${id}error`;
   return (
     <div className={`stack gap-1 ${styles.field}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="small strong heading" htmlFor={id}>
         {label}
       </label>
       {children({
@@ -42,7 +42,7 @@ function Field({ label, hint, error, isErrorAlert, children }: FieldParts) {
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error} role={isErrorAlert ? 'alert' : undefined}>
+        <p id={errorId} className="danger small semibold" role={isErrorAlert ? 'alert' : undefined}>
           {error}
         </p>
       )}

@@ -12,7 +12,7 @@ export function LogInOffer({ purpose }: { /** Purpose: 'ver esta galería'. */ p
   // A token that was rejected has expired too.
   const hadSession = useSession(({ token, hasEnded }) => token !== null || hasEnded === true);
   return (
-    <div className={`stack start gap-4 ${styles.offer}`} role="status">
+    <div className={`stack start gap-4 measure ${styles.offer}`} role="status">
       <p>{hadSession ? `Tu sesión ha caducado. Entra de nuevo para ${purpose}.` : `Inicia sesión para ${purpose}.`}</p>
       <ButtonLink to="/login" state={{ vuelta: pathname + search + hash }}>
         Log In

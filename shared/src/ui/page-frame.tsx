@@ -13,10 +13,10 @@ interface PageFrameProps {
 /** Layout of a screen: margins and head. */
 export const PageFrame = ({ look, width, head, children }: PageFrameProps) => (
   <div className={styles.page} data-look={look} data-width={width}>
-    <header className={`row to-end between ${styles.head}`}>{head}</header>
+    <header className={`row to-end between gap-6 rows-4 ${styles.head}`}>{head}</header>
     {children}
   </div>
 );
 
 /** Intro text in a head. */
-export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;
+export const Lead = ({ children }: { children: ReactNode }) => <p className={`large measure ${styles.lead}`}>{children}</p>;

@@ -28,14 +28,14 @@ export function Page({ title, width, action, intro, children }: PageProps) {
         </>
       }
     >
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {intro && <p className="measure">{intro}</p>}
       {children}
     </PageFrame>
   );
 }
 
 /** White paper for a form or its content. */
-export const Sheet = ({ children }: { children: ReactNode }) => <div className={`stack gap-4 ${styles.sheet}`}>{children}</div>;
+export const Sheet = ({ children }: { children: ReactNode }) => <div className="stack gap-4 sheet">{children}</div>;
 
 /** Something to do first. */
 export const Warning = ({ children }: { children: ReactNode }) => <div className={`stack start gap-3 ${styles.warning}`}>{children}</div>;
@@ -45,7 +45,7 @@ export const Empty = ({ children }: { children: ReactNode }) => <p className={st
 
 /** Secondary help text. */
 export const Hint = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
-  <p className={`soft small breaks ${styles.hint}`} role={role}>
+  <p className="soft small breaks measure" role={role}>
     {children}
   </p>
 );

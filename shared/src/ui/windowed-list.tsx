@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { WindowedListProps, WindowedRows as Windowed } from './windowed-rows.tsx';
-import styles from './windowed-list.module.css';
 
 /** Rarely needed: most lists are short. */
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows })) as typeof Windowed;
@@ -19,7 +18,7 @@ export function WindowedList<T extends { id: number }>(props: WindowedListProps<
 }
 
 const Whole = <T extends { id: number }>({ rows, row }: WindowedListProps<T>) => (
-  <ul className={styles.list}>
+  <ul className="raised">
     {rows.map((each) => (
       <li key={each.id}>{row(each)}</li>
     ))}

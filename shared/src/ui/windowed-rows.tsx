@@ -34,7 +34,7 @@ export function WindowedRows<T extends { id: number }>({ rows: all, row, heights
   const after = rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
 
   return (
-    <ul ref={list} className={styles.list} data-windowed>
+    <ul ref={list} className="raised" data-windowed>
       <li className={styles.gap} aria-hidden="true" style={{ height: before }} />
       {items.map(({ index, key }) => {
         const each = all[index];

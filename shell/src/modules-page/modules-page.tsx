@@ -121,7 +121,7 @@ function Row({
       <td data-title="Desde">{desde === null ? 'Con la web' : formatMoment(desde)}</td>
       <td data-title="Quién la ve">
         <span>{`${reparto} %`}</span>
-        {canario && <strong className={styles.canary}> canario</strong>}
+        {canario && <strong className="heading"> canario</strong>}
       </td>
       <td data-title="Tamaño">{tamano === null ? '–' : `${formatNumber(tamano)} KB`}</td>
       <td data-title="Compatibilidad">{contrato}</td>

@@ -64,7 +64,7 @@ function List() {
       {(done) => {
         if (isFinished(done)) return null;
         return (
-          <section className={`stack gap-4 ${styles.steps}`} aria-label="Primeros pasos">
+          <section className="stack gap-4 boxed pad-5" aria-label="Primeros pasos">
             <div className="row between gap-3">
               <h2>{tellSteps(done)}</h2>
               <Button tone="outline" aria-expanded={!isHidden} onClick={() => turn(!isHidden)}>

@@ -48,7 +48,7 @@ function Call(call: OpenCall) {
     { count: espera, text: `${espera.toLocaleString('es')} en espera`, to: waiting },
   ].filter(({ count }) => count > 0);
   return (
-    <li className={`stack gap-1 breaks ${styles.call}`}>
+    <li className={`stack gap-1 breaks boxed pad-3 ${styles.call}`}>
       <p className="strong">
         <Link to={list}>{titulo}</Link>
       </p>

@@ -27,7 +27,7 @@ export function SignUpsChart(signUps: SignUps) {
     <section className="stack gap-4" aria-labelledby="altas">
       <h2 id="altas">Inscripciones día a día</h2>
       <figure className="stack gap-3">
-        <div className={`soft small numbers ${styles.chart}`}>
+        <div className={`soft small numbers boxed pad-4 ${styles.chart}`}>
           <div className={styles.sums} aria-hidden="true">
             {[axis.top, axis.top / 2, 0].map((sum) => (
               <span key={sum}>{sum}</span>
@@ -79,7 +79,7 @@ export function SignUpsChart(signUps: SignUps) {
         </figcaption>
       </figure>
       <details>
-        <summary className={styles.summary}>Ver como tabla</summary>
+        <summary>Ver como tabla</summary>
         <DaysTable signUps={signUps} editions={editions} />
       </details>
     </section>
@@ -95,7 +95,7 @@ function DaysTable({ signUps: { eje, hoy }, editions }: { signUps: SignUps; edit
   return (
     // Scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="altas-tabla">
+    <div className={`boxed ${styles.scroll}`} tabIndex={0} role="region" aria-labelledby="altas-tabla">
       <table className={styles.table}>
         <caption id="altas-tabla">Inscripciones de cada día y, entre paréntesis, las que iban con ellas</caption>
         <thead>

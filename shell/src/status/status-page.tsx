@@ -54,8 +54,8 @@ function Status({ momento, comprobaciones }: SiteStatus) {
 
 function Check({ nombre, estado, detalle, remedio }: SiteCheck) {
   return (
-    <li className={styles.check} data-state={estado}>
-      <h2 className={styles.name}>{nombre}</h2>
+    <li className={`boxed pad-4 breaks ${styles.check}`} data-state={estado}>
+      <h2 className="title-sm">{nombre}</h2>
       <strong className={styles.state}>{words[estado]}</strong>
       <p>{detalle}</p>
       {remedio !== null && <p className={styles.remedy}>{remedio}</p>}

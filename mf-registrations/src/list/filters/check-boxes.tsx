@@ -31,7 +31,7 @@ export function CheckBoxes<Value extends string | number>({
     onChange(options.map(({ value }) => value).filter((value) => (value === toggled ? on : chosen.includes(value))));
   return (
     <fieldset className={styles.field} data-row={isRow ? (options.length > mostInLine ? 'two' : 'one') : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={`small strong heading ${styles.legend}`}>{legend}</legend>
       <div className={`row gap-4 rows-0 ${styles.boxes}`}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.box}>

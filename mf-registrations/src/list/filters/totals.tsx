@@ -37,7 +37,7 @@ interface GroupProps {
 function Group({ title, parts, chosen, onChoose }: GroupProps) {
   return (
     <div className="row gap-1 rows-0" role="group" aria-label={title}>
-      <span className={styles.title}>{title}</span>
+      <span className="strong heading">{title}</span>
       {parts.map(({ label, count, value }) => {
         const text = (
           <>

@@ -30,7 +30,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
         <RowTick row={row} />
       </td>
       <th scope="row" className={styles.who}>
-        <span id={whoId(row)} className={styles.name}>
+        <span id={whoId(row)} className={`strong breaks heading ${styles.name}`}>
           {nameOf(row)}
         </span>
         {bibOf(row) && <span className={styles.bib}>{bibOf(row)}</span>}
