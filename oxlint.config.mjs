@@ -135,7 +135,7 @@ export default {
     'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
-    restrict(['mf-*/src/**'], ofModules),
+    restrict(['mf-*/{src,testing}/**'], ofModules),
     listBorder(
       'store',
       ['view', 'filters', 'table'],
@@ -151,7 +151,7 @@ export default {
       ['filters', 'table'],
       'filters/ and table/ know store/ and view/, not each other, and not the page that joins them: what both need stands in view/.',
     ),
-    restrict(['shell/src/**'], ofShell),
+    restrict(['shell/{src,testing}/**'], ofShell),
     restrict(['shared/src/**'], ofShared),
     restrict(['platform/**'], ofPlatform),
     restrict(['api/src/**'], [...ofApi, onlyTheSeed]),

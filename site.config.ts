@@ -9,7 +9,7 @@ export const siteConfig: SiteConfig = {
   shell: 'shell',
   server: 'api',
   moduleTemplate: 'templates/module',
-  devPages: { '/kit': 'shared/src/kit/routes.tsx' },
+  devPages: { '/kit': 'shared/testing/kit/routes.tsx' },
   types: ['shell/tsconfig.browser.json', 'api/tsconfig.json'],
   contract: contractVersion,
   names: moduleNames,

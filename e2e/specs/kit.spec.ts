@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 const sentence = 'What screens are made of';
 
 test('the catalogue of the kit is for development: the built site has no such page, and no byte of it', async ({ page, problems }) => {
-  expect(readFileSync(join(repository, 'shared/src/kit/kit-page.tsx'), 'utf8')).toContain(sentence);
+  expect(readFileSync(join(repository, 'shared/testing/kit/kit-page.tsx'), 'utf8')).toContain(sentence);
   problems.expect(/404/);
   const response = await page.goto('/kit');
   expect(response?.status()).toBe(404);

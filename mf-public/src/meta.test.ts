@@ -9,7 +9,7 @@ import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
 import { federation } from '../package.json';
 import { activityMeta } from './activities/activity-meta.ts';
-import { landingReplies, makeActivity, makeCall } from './landing/landing-test-data.ts';
+import { landingReplies, makeActivity, makeCall } from '../testing/landing-data.ts';
 import { routes } from './routes.tsx';
 
 const coming = [1, 2, 3].map((id) => makeActivity(id, { fecha_evento: `2999-06-0${id}` }));

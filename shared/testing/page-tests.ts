@@ -16,7 +16,7 @@ export const pageTests = defineConfig({
   test: {
     // One import per process, which saves more than half of the time. A test of module initialisation imports it again.
     isolate: false,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,testing}/**/*.test.{ts,tsx}'],
     exclude: excluded,
     tags,
     expect: polled,

@@ -16,7 +16,7 @@ export interface Opening {
 }
 
 /**
- * A screen, or an overlay. Every package lists its own in `src/screens.ts`, beside its routes: checks of accessibility, widths and
+ * A screen, or an overlay. Every package lists its own in `testing/screens.ts`: checks of accessibility, widths and
  * screenshots use the list.
  */
 export interface Screen {

@@ -36,7 +36,7 @@ const stryker = new Stryker({
   ignorers: ['left-out'],
   // In a copy below the package, which StrykerJS makes by default, neither tsconfig.json nor vitest.config.ts finds what it extends.
   inPlace: true,
-  mutate: isFolder ? [`${source}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/screens.ts'] : [source],
+  mutate: isFolder ? [`${source}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/testing/**'] : [source],
   vitest: { configFile: 'vitest.config.ts' },
   ...(tests !== undefined && { testFiles: [`${tests.slice(name.length + 1)}${isTest ? '' : '/**/*.test.{ts,tsx}'}`] }),
   reporters: ['progress-append-only', 'clear-text'],

@@ -5,7 +5,7 @@ import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
 import { clubIs } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
-import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, control, fieldsOf, openScreen, type } from '../../testing/open-screen.ts';
 
 const activity = (id: number, titulo: string, fecha_evento: string, more: object = {}) => ({
   id,

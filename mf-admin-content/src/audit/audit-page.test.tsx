@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { fill, press, fillIn } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 const line = (id: number) => ({
   id,

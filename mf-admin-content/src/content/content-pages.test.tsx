@@ -4,7 +4,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, control, fieldsOf, openScreen, type } from '../../testing/open-screen.ts';
 
 const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 

@@ -4,7 +4,7 @@ import type { ImportRecord } from 'shared/contract/imports';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clubIs, testClub } from 'shared/testing/test-club';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 beforeEach(() => {
   // Without a worker the page reads the file.

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { done, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openScreen, type } from '../testing.ts';
+import { openScreen, type } from '../../testing/open-screen.ts';
 import { writePage } from './write-page.ts';
 
 const request = {

@@ -3,7 +3,7 @@ import { dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { KeptFor, KindCounts } from 'shared/contract/personal-data';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openScreen, type } from '../testing.ts';
+import { openScreen, type } from '../../testing/open-screen.ts';
 
 const plazos = Object.fromEntries(dataKinds.map((kind) => [kind, periodOf(kind).usual])) as KeptFor;
 const none = Object.fromEntries(dataKinds.map((kind) => [kind, 0])) as KindCounts;

@@ -6,7 +6,7 @@ import { press } from 'shared/testing/person';
 import { usualWording } from 'shared/facts/legal-wording';
 import { readClub } from 'shared/http/club';
 import { expect, test } from 'vitest';
-import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, control, fieldsOf, openScreen, type } from '../../testing/open-screen.ts';
 
 const identidad = { nombre: 'Club Ría', nombre_corto: null, color_principal: null, color_acento: null, logo: null, version: 2 };
 const contacto = { direccion: 'Muelle, 1', telefono: null, correo: null, redes: null, version: 1 };

@@ -5,7 +5,7 @@ import { clubIs } from 'shared/testing/test-club';
 import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press, pressKeys } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { choose, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, fieldsOf, openScreen, type } from '../../testing/open-screen.ts';
 
 const sponsor = (id: number, titulo: string, orden: number) => ({ id, titulo, descripcion: `De ${titulo}`, imagen: `${id}.webp`, orden });
 const list = [sponsor(1, 'Bar', 10), sponsor(3, 'Taller', 30), sponsor(2, 'Horno', 20)];

@@ -4,7 +4,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { control, openScreen, type } from '../testing.ts';
+import { control, openScreen, type } from '../../testing/open-screen.ts';
 
 const ana = {
   id: 3,

@@ -4,7 +4,7 @@ import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { madridDay } from 'shared/text/moments';
 import { expect, test, vi } from 'vitest';
-import { memberOf, openScreen } from '../testing.ts';
+import { memberOf, openScreen } from '../../testing/open-screen.ts';
 import { writeCardPage } from './write-card-page.ts';
 
 const codigo = 'AAAAAQBR2lxyz-_abcd9';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { fileOf, memberOf, openScreen } from '../testing.ts';
+import { fileOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 import { readBase64 } from './remittances-data.ts';
 
 const remesa = {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 const nothing = { poblacion: null, motos: null, telefono: null, correo_electronico: null };
 const listed = [

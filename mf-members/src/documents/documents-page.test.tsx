@@ -4,7 +4,7 @@ import type { ClubDocument } from 'shared/contract/documents';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 const version = (id: number, nombre: string) => ({ id, nombre, bytes: 2048, momento: '2027-01-02T10:00:00.000Z', autor: 'Luisa Gil' });
 const acta: ClubDocument = {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 const call = 'POST /api/correos/noticias/7.x_-a';
 const open = (hash: string, replies = {}) => {

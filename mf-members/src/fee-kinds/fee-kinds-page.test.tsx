@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { done } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
 

@@ -5,7 +5,7 @@ import { done, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read } from 'xlsx';
-import { feeOf, openScreen } from '../testing.ts';
+import { feeOf, openScreen } from '../../testing/open-screen.ts';
 import { buildFeesBook } from '../sheet/build-books.ts';
 import { findFees, prepareFees } from './find-fees.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { done, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { feeOf, fileOf, memberOf, openScreen } from '../testing.ts';
+import { feeOf, fileOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 
 const ana = memberOf({
   id: 1,

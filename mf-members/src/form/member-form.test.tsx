@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { fileOf, memberOf, openScreen } from '../testing.ts';
+import { fileOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 
 const ana = memberOf({ id: 1, numero: 7, nombre: 'Ana', telefono: '1', tipo_id: 1, version: 3 });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

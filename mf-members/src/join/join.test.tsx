@@ -5,7 +5,7 @@ import { fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import type { PanelStatus } from 'shared/contract/panel';
 import { fill as tiles } from '../panel/panel-tiles.ts';
-import { fileOf, memberOf, openScreen } from '../testing.ts';
+import { fileOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 
 vi.mock('shared/ui/captcha/captcha', () => ({
   Captcha: ({ onToken }: { onToken: (token: string) => void }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberOf } from '../testing.ts';
+import { memberOf } from '../../testing/open-screen.ts';
 import { findMembers, type MemberOrder, prepareMembers } from './find-members.ts';
 
 const members = [

@@ -4,7 +4,7 @@ import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read } from 'xlsx';
-import { memberOf, openScreen } from '../testing.ts';
+import { memberOf, openScreen } from '../../testing/open-screen.ts';
 
 const ana = memberOf({ id: 1, numero: 7, nombre: 'Ana', primer_apellido: 'Gil', tipo_id: 1, poblacion: 'Soria' });
 const eva = memberOf({ id: 2, numero: 8, nombre: 'Eva', estado: 'impago', cabeza_id: 1, alta: '2022-02-01' });

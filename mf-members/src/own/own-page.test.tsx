@@ -6,7 +6,7 @@ import type { FakeReplies } from 'shared/testing/fake-http';
 import { done, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { feeOf, memberOf, openScreen } from '../testing.ts';
+import { feeOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 
 const { notas: _, ...socio } = memberOf({ numero: 7, nombre: 'Ana', telefono: '1', alta: '2019-05-01', visibilidad: [], version: 3 });
 const inscripciones = [{ id: 4, fecha: '2026-01-02', evento: 'Semanal', anio: 2026, ruta: null, pagado: 'Si' }];

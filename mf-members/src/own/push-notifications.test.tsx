@@ -3,7 +3,7 @@ import type { FakeReplies } from 'shared/testing/fake-http';
 import { refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openScreen } from '../testing.ts';
+import { openScreen } from '../../testing/open-screen.ts';
 
 /** A browser with push, as far as it is asked here. */
 const clave = 'BAEC';

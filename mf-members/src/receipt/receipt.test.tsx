@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { done } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { feeOf, fileOf, memberOf, openScreen } from '../testing.ts';
+import { feeOf, fileOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 
 const socio = memberOf({ nombre: 'Ana', primer_apellido: 'Gil', numero: 7, dni: '12345678Z' });
 const debit = { anio: 2029, estado: 'remesa', pago: 'Domiciliación' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeActivity } from '../landing/landing-test-data.ts';
+import { makeActivity } from '../../testing/landing-data.ts';
 import { findNext } from './activities-data.ts';
 
 const on = (id: number, fecha_evento: string | null) => makeActivity(id, { fecha_evento });

@@ -4,7 +4,7 @@ import { tellClub } from 'shared/http/club';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
-import { makeActivity } from '../landing/landing-test-data.ts';
+import { makeActivity } from '../../testing/landing-data.ts';
 import { routes } from '../routes.tsx';
 
 const open = (activities: FakeReply<'GET /actividades/'>) => {

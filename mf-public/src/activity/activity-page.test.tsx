@@ -4,7 +4,7 @@ import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeActivity } from '../landing/landing-test-data.ts';
+import { makeActivity } from '../../testing/landing-data.ts';
 import { routes } from '../routes.tsx';
 
 const ride = makeActivity(7, {

@@ -6,7 +6,7 @@ import { fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import type { CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import { landingReplies, makeActivity, makeCall } from '../landing/landing-test-data.ts';
+import { landingReplies, makeActivity, makeCall } from '../../testing/landing-data.ts';
 import { routes } from '../routes.tsx';
 
 const lunch = makeActivity(7, { titulo: 'Comida', evento: 'Otros', fecha_evento: '2999-06-01' });

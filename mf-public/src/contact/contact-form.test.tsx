@@ -5,7 +5,7 @@ import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { fillIn, press, pressIn, pressKeys, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
-import { landingReplies } from '../landing/landing-test-data.ts';
+import { landingReplies } from '../../testing/landing-data.ts';
 import { routes } from '../routes.tsx';
 
 const captcha = () => screen.findByRole('checkbox', { name: 'No soy un robot' });

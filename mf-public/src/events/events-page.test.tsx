@@ -4,7 +4,7 @@ import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
-import { makeActivity } from '../landing/landing-test-data.ts';
+import { makeActivity } from '../../testing/landing-data.ts';
 import { routes } from '../routes.tsx';
 
 const open = (events: FakeReply<'GET /eventos/publicos'>, more: FakeReplies = {}) => {

@@ -8,7 +8,7 @@ import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { landingReplies, makeActivity, makeGallery } from './landing-test-data.ts';
+import { landingReplies, makeActivity, makeGallery } from '../../testing/landing-data.ts';
 
 const section = (id: string) => {
   const element = document.getElementById(id);

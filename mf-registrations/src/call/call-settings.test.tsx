@@ -8,7 +8,7 @@ import { answer, fill, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { currentCall, routeCall, staffCall, staffQuestion } from '../testing/staff-call.ts';
+import { currentCall, routeCall, staffCall, staffQuestion } from '../../testing/staff-call.ts';
 
 const activity = { id: 12, titulo: 'Comida de hermandad', fecha_evento: '2998-03-07', evento: 'Otros' };
 const ride = { id: 7, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };

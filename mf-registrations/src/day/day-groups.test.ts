@@ -2,7 +2,7 @@ import { type RouteStep, statesOf } from 'shared/facts/route-marks';
 import { expect, test } from 'vitest';
 import { groupsOfDay, isMissing, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import { ridersOf, walkInsOf } from './find-riders.ts';
-import { dayRider, routeMark } from '../testing/day-rider.ts';
+import { dayRider, routeMark } from '../../testing/day-rider.ts';
 
 const group = (members: readonly (RouteStep | readonly RouteStep[] | undefined)[]) => {
   const people = ridersOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateOf } from 'shared/facts/route-marks';
-import { dayRider, routeMark } from '../testing/day-rider.ts';
+import { dayRider, routeMark } from '../../testing/day-rider.ts';
 import { countCome, factsOf, guestsOf, nextStep, otherStep, warningsOf } from './day-words.ts';
 
 test.each([

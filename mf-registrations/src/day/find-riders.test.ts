@@ -2,7 +2,7 @@ import { isOut, statesOf } from 'shared/facts/route-marks';
 import { expect, test } from 'vitest';
 import { eventsOf, expectedOf, findPeople, missingByGroup, phoneIn, readCode, ridersOf, walkInsOf } from './find-riders.ts';
 import { warningsOf } from './day-words.ts';
-import { dayRider, routeMark } from '../testing/day-rider.ts';
+import { dayRider, routeMark } from '../../testing/day-rider.ts';
 
 const people = ridersOf(
   [

@@ -2,7 +2,7 @@ import { fakeHttp, refuse } from 'shared/testing/fake-http';
 import { signIn } from 'shared/testing/render-routes';
 import { codeIn } from 'shared/facts/member-cards';
 import { expect, test } from 'vitest';
-import { dayRider } from '../testing/day-rider.ts';
+import { dayRider } from '../../testing/day-rider.ts';
 import { ridersOf } from './find-riders.ts';
 import { findByCard, readCard } from './member-card.ts';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { statesOf } from 'shared/facts/route-marks';
 import { expect, test } from 'vitest';
-import { dayRider, routeMark } from '../testing/day-rider.ts';
+import { dayRider, routeMark } from '../../testing/day-rider.ts';
 import { ridersOf } from './find-riders.ts';
 import { RollCall } from './roll-call.tsx';
 

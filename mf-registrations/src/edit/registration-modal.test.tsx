@@ -4,7 +4,7 @@ import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { clubIs } from 'shared/testing/test-club';
 import { expect, test, vi } from 'vitest';
-import { grouped, openList } from '../testing/open-list.ts';
+import { grouped, openList } from '../../testing/open-list.ts';
 
 const ana = {
   id: 1,

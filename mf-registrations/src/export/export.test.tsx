@@ -4,7 +4,7 @@ import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-ht
 import { fill } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import { grouped, openList, pressAction } from '../testing/open-list.ts';
+import { grouped, openList, pressAction } from '../../testing/open-list.ts';
 import { buildWorkbook } from './build-workbook.ts';
 import { exportOrders, fileNameOf } from './file-name.ts';
 

@@ -4,7 +4,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openList } from '../testing/open-list.ts';
+import { openList } from '../../testing/open-list.ts';
 
 const ask = 'GET /api/inscripciones/correos-fallidos';
 const send = 'POST /api/inscripciones/correos-fallidos/reenviar';

@@ -6,8 +6,8 @@ import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
-import { person } from '../testing/open-list.ts';
-import { currentCall } from '../testing/staff-call.ts';
+import { person } from '../../testing/open-list.ts';
+import { currentCall } from '../../testing/staff-call.ts';
 
 const rows = [
   person(1, {

@@ -7,8 +7,8 @@ import { answer, fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { person } from '../testing/open-list.ts';
-import { currentCall } from '../testing/staff-call.ts';
+import { person } from '../../testing/open-list.ts';
+import { currentCall } from '../../testing/staff-call.ts';
 
 const list = 'GET /api/inscripciones/?anios=2026&evento=Castillos';
 const batch = 'PUT /api/inscripciones/lote';

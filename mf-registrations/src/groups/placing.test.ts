@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { person } from '../testing/open-list.ts';
+import { person } from '../../testing/open-list.ts';
 import { changesBetween, groupsOf, moveTo, nextGroup, placeByRules, postpone, reverse } from './placing.ts';
 import type { GroupRules } from './propose-groups.ts';
 

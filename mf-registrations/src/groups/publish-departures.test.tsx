@@ -6,8 +6,8 @@ import { answer, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { person } from '../testing/open-list.ts';
-import { currentCall, staffCall } from '../testing/staff-call.ts';
+import { person } from '../../testing/open-list.ts';
+import { currentCall, staffCall } from '../../testing/staff-call.ts';
 
 const news = 'GET /api/inscripciones/salidas?anio=2026&evento=Castillos';
 const publish = 'POST /api/inscripciones/salidas';

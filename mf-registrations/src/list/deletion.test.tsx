@@ -4,7 +4,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { answer, fill, press } from 'shared/testing/person';
 import { refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, person, rowOf } from '../../testing/open-list.ts';
 
 const remove = 'DELETE /api/inscripciones/2';
 const restore = 'POST /api/inscripciones/2/restaurar';

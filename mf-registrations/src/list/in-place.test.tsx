@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { answer, fill, press } from 'shared/testing/person';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { describe, expect, test, vi } from 'vitest';
-import { grouped, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
+import { grouped, openFilters, openList, person, rowOf } from '../../testing/open-list.ts';
 
 const put = 'PUT /api/inscripciones/1';
 const ana = person(1, { nombre: 'Ana', salida: '09:30', grupo_num: 3, pagado: 'No' });

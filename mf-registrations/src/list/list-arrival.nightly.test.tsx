@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, person, rowOf } from '../../testing/open-list.ts';
 
 /** A chunked reply, controlled by the test. */
 function pieces() {

@@ -4,8 +4,8 @@ import { answer, fill, press } from 'shared/testing/person';
 import { serverCan } from 'shared/testing/capabilities';
 import { done, refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { grouped, names, openFilters, openList, person, rowOf, search } from '../testing/open-list.ts';
-import { setWidth } from '../testing/set-width.ts';
+import { grouped, names, openFilters, openList, person, rowOf, search } from '../../testing/open-list.ts';
+import { setWidth } from '../../testing/set-width.ts';
 
 const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { expect, test } from 'vitest';
-import { openList, person, rowOf } from '../testing/open-list.ts';
+import { openList, person, rowOf } from '../../testing/open-list.ts';
 
 const batch = 'PUT /api/inscripciones/lote';
 const bea = person(1, { nombre: 'Bea Soto' });

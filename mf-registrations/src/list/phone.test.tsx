@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { grouped, names, openList, person, rowOf } from '../testing/open-list.ts';
-import { setWidth } from '../testing/set-width.ts';
+import { grouped, names, openList, person, rowOf } from '../../testing/open-list.ts';
+import { setWidth } from '../../testing/set-width.ts';
 
 const people = [
   person(1, { nombre: 'Ana', dorsal: '7', grupo_num: 2, salida: '09:30', pagado: 'Si' }),

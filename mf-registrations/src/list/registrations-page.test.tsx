@@ -5,8 +5,8 @@ import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-ht
 import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../registration/row.ts';
-import { grouped, names, openFilters, openList, person, pressAction, rowOf } from '../testing/open-list.ts';
-import { setWidth } from '../testing/set-width.ts';
+import { grouped, names, openFilters, openList, person, pressAction, rowOf } from '../../testing/open-list.ts';
+import { setWidth } from '../../testing/set-width.ts';
 
 /** As a server with only the contract sends it. */
 function row(id: number, more: Partial<Row>): Row {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { serverCan } from 'shared/testing/capabilities';
-import { names, openList, person } from '../testing/open-list.ts';
+import { names, openList, person } from '../../testing/open-list.ts';
 
 const batch = 'PUT /api/inscripciones/lote';
 const people = ['Ana', 'Luis', 'Eva', 'Zoe'].map((nombre, at) => person(at + 1, { nombre, salida: '09:00' }));

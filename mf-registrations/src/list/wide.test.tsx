@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { grouped, names, openList, person } from '../testing/open-list.ts';
-import { setWidth } from '../testing/set-width.ts';
+import { grouped, names, openList, person } from '../../testing/open-list.ts';
+import { setWidth } from '../../testing/set-width.ts';
 
 const people = [
   person(1, { nombre: 'Ana', ruta: 'PRO', pagado: 'Si' }),

@@ -4,7 +4,7 @@ import type { MailingRecipient } from 'shared/contract/mailings';
 import { fill } from 'shared/testing/person';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { expect, test, vi } from 'vitest';
-import { openList, person, pressAction } from '../testing/open-list.ts';
+import { openList, person, pressAction } from '../../testing/open-list.ts';
 
 const post = 'POST /api/inscripciones/enviar-correo';
 const envios = 'GET /api/inscripciones/envios';

@@ -5,7 +5,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { done, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openList, person } from '../testing/open-list.ts';
+import { openList, person } from '../../testing/open-list.ts';
 
 const post = 'POST /api/inscripciones/enviar-correo';
 const facts = { referencia: 'C27-0001', grupo: '3', importe: '45 €', enlace: 'https://club.example/mi-inscripcion' };

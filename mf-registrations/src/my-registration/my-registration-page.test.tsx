@@ -7,7 +7,7 @@ import { question } from 'shared/testing/question';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { changeable, myRegistration } from '../testing/my-registration.ts';
+import { changeable, myRegistration } from '../../testing/my-registration.ts';
 
 const mine: MyRegistration = {
   ...myRegistration,

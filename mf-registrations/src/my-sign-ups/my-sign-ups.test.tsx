@@ -7,7 +7,7 @@ import { fill, press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { changeable } from '../testing/my-registration.ts';
+import { changeable } from '../../testing/my-registration.ts';
 
 const own = (id: number, more: Partial<OwnSignUp> = {}): OwnSignUp =>
   ownSignUp({

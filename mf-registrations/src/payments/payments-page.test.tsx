@@ -8,7 +8,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { unpaidFee } from 'shared/testing/unpaid-fee';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { currentCall, openCall, routeCall, staffCall } from '../testing/staff-call.ts';
+import { currentCall, openCall, routeCall, staffCall } from '../../testing/staff-call.ts';
 
 const due = (id: number, nombre: string, more: Partial<DuePayment> = {}): DuePayment => ({
   id,

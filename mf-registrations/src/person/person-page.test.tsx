@@ -5,8 +5,8 @@ import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { changeable } from '../testing/my-registration.ts';
-import { grouped, names, openList, person, search, pressAction } from '../testing/open-list.ts';
+import { changeable } from '../../testing/my-registration.ts';
+import { grouped, names, openList, person, search, pressAction } from '../../testing/open-list.ts';
 
 const ana = person(1, { nombre: 'Ana', referencia: 'C27-0001', pagado: 'Si' });
 const luis = person(2, { nombre: 'Luis', referencia: 'C27-0002', moto: 'Ossa' });

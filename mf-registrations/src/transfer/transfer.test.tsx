@@ -6,7 +6,7 @@ import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { myRegistration } from '../testing/my-registration.ts';
+import { myRegistration } from '../../testing/my-registration.ts';
 
 const mine: MyRegistration = { ...myRegistration, estado: 'confirmada', formas_pago: [], cesion: 'si' };
 const place: OfferedPlace = {

@@ -6,7 +6,7 @@ import { answer } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import { currentCall, staffCall } from '../testing/staff-call.ts';
+import { currentCall, staffCall } from '../../testing/staff-call.ts';
 
 const row = { referencia: 'C27-0004', nombre: 'Eva', mail: 'eva@rider.example', ruta: 'PRO', espera: '2027-03-01T10:00:00.000Z' };
 const list: WaitingList = {

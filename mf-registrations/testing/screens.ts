@@ -1,5 +1,5 @@
 import { type Opening, type Screen, screenOf } from 'shared/testing/screen';
-import { currentCall, routeCall, staffCall, staffQuestion } from './testing/staff-call.ts';
+import { currentCall, routeCall, staffCall, staffQuestion } from './staff-call.ts';
 
 /** The list, once its first rows are loaded. */
 const listed = ({ page, expect }: Opening) => expect(page.getByRole('table').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { bareRegistration } from 'shared/testing/bare-registration';
 import { fill, press } from 'shared/testing/person';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { routes } from '../routes.tsx';
+import { routes } from '../src/routes.tsx';
 
 export const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 

@@ -5,7 +5,7 @@ import { bareMember } from 'shared/testing/bare-member';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { unpaidFee } from 'shared/testing/unpaid-fee';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { routes } from './routes.tsx';
+import { routes } from '../src/routes.tsx';
 
 export const memberOf = (values: Partial<Member>): Member => ({
   ...bareMember,

@@ -4,7 +4,7 @@ import { fakeHttp } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import type { User } from 'shared/contract/session';
-import { routes } from './routes.tsx';
+import { routes } from '../src/routes.tsx';
 
 /** Opens a screen as a webmaster; `replies` may be changed while it is open. */
 export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'webmaster' }) {
