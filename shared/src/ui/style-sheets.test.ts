@@ -36,3 +36,19 @@ test('each class of a component is in its style sheet', () => {
   expect(classes.length).toBeGreaterThan(500);
   expect(classes.filter(({ isThere }) => !isThere).map(({ use }) => use)).toEqual([]);
 });
+
+test('each class that a component names by its word is one of the layout, and each of those is used', () => {
+  const layout = readFileSync(join(import.meta.dirname, 'layout.css'), 'utf8');
+  const known = [...new Set([...layout.matchAll(/^\s+\.([\w-]+)/gm)].map(([, name = '']) => name))];
+  const words = filesIn('.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bclassName=(?:"([^"]*)"|\{`([^`]*)`\}|\{([^`}]*)\})/g)].flatMap(
+      ([, text, template, code]) => {
+        const names =
+          text ?? template?.replaceAll(/\$\{[^}]*\}/g, ' ') ?? [...(code ?? '').matchAll(/'([^']*)'/g)].map(([, name]) => name).join(' ');
+        return names.split(/\s+/).flatMap((name) => (name === '' ? [] : { name, use: `${relative(root, file)}: ${name}` }));
+      },
+    ),
+  );
+  expect(words.flatMap(({ name, use }) => (known.includes(name) ? [] : use))).toEqual([]);
+  expect(known.filter((name) => !words.some((word) => word.name === name))).toEqual([]);
+});
