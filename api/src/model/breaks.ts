@@ -45,10 +45,10 @@ positions: registrations/my-registration/my-registration-queries.ts: row('espera
 references: registrations/calls/calls-queries.ts: { kind: 'activity', actividad: actividad_id ?? 0, numero } → { kind: 'activity', actividad: 1, numero }
 codes: registrations/calls/discounts.ts: usados >= usos → usados > usos
 every euro: registrations/payments/group-sums.ts: (payer.pagado === 'Si' || row.pagado === 'Si' ? → (payer.pagado === 'Si' ?
-refunds: registrations/payments/refunds.ts: pagado !== 'Si' && notRefunded → pagado === '' && notRefunded
+refunds: registrations/payments/refunds-changes.ts: pagado !== 'Si' && notRefunded → pagado === '' && notRefunded
 price shown: registrations/calls/prices.ts: importe_visto !== importe) → importe_visto === null)
 payers: privacy/personal-data/erase-person.ts: of rides.toReversed() → of rides.slice(1)
-receipts: registrations/receipts/receipts.ts: if (correo_id !== null && → if (correo_id === -1 &&
+receipts: registrations/payments/receipts.ts: if (correo_id !== null && → if (correo_id === -1 &&
 `;
 
 /** `pnpm model --breaks` looks for them in a copy of the sources. */

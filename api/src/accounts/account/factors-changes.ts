@@ -2,16 +2,17 @@ import type { SecondFactorChange, SecondFactorState } from 'shared/contract/seco
 import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { notFound, HttpError } from '../../core/base/http-error.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { unauthorized, type SessionActor } from '../security/guard.ts';
+import { type SessionActor, unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { readStaffRules } from '../security/staff-rules.ts';
 import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
-import { describeUser, endSessions, findUser } from '../users/users-queries.ts';
+import { describeUser, findUser } from '../users/users-queries.ts';
+import { endSessions } from '../users/store-user.ts';
 import { tellOfNewCodes, tellOfReset } from './factor-emails.ts';
-import { countFactors, describeFactors, removeFactors } from './factors-queries.ts';
+import { describeFactors, findAuthenticator, listPasskeys, type StoredPasskey } from './factors-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 
@@ -93,4 +94,27 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
       });
     },
   };
+}
+
+/** Gives no row when it was removed meanwhile. */
+export const notingPasskeyUse = (trx: Db, { id, contador }: Pick<StoredPasskey, 'id' | 'contador'>, now: Date) =>
+  trx.updateTable('llaves').set({ contador, usada: now.toISOString() }).where('id', '=', id).returning('id');
+
+async function removeFactors(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('aplicaciones').where('usuario_id', '=', userId).execute();
+  await trx.deleteFrom('llaves').where('usuario_id', '=', userId).execute();
+  await countFactors(trx, userId);
+}
+
+/** Stores in the user's row whether they have a second factor; without one, recovery codes are worth nothing. */
+async function countFactors(trx: Db, userId: number): Promise<number> {
+  const passkeys = await listPasskeys(trx, userId);
+  const count = passkeys.length + ((await findAuthenticator(trx, userId)) ? 1 : 0);
+  await trx
+    .updateTable('usuarios')
+    .set({ segundo_factor: Math.min(count, 1) })
+    .where('id', '=', userId)
+    .execute();
+  if (count === 0) await trx.deleteFrom('codigos_recuperacion').where('usuario_id', '=', userId).execute();
+  return count;
 }

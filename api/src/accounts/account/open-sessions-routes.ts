@@ -5,7 +5,8 @@ import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { listOpenSessions } from '../security/open-sessions.ts';
-import { endSessions, findUser } from '../users/users-queries.ts';
+import { findUser } from '../users/users-queries.ts';
+import { endSessions } from '../users/store-user.ts';
 
 /** 'Sesiones abiertas': users list their own sessions, and end them. */
 export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, sessions, now }) => {

@@ -9,7 +9,8 @@ import { route } from '../../core/http/route.ts';
 import { actorOf, forbidden } from '../security/guard.ts';
 import { guardSensitive } from '../audit/sensitive-writes.ts';
 import { readStaffRules, writeStaffRules } from '../security/staff-rules.ts';
-import { endSessions, findUser } from '../users/users-queries.ts';
+import { findUser } from '../users/users-queries.ts';
+import { endSessions } from '../users/store-user.ts';
 
 const names: Readonly<Record<keyof StaffRules, string>> = {
   segundo_factor: 'verificación en dos pasos obligatoria',

@@ -2,7 +2,8 @@ import { type Config, ConfigError } from '../../core/base/config.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { endSessions, hasUsers, insertUser, updateUser } from '../users/users-queries.ts';
+import { hasUsers } from '../users/users-queries.ts';
+import { endSessions, insertUser, updateUser } from '../users/store-user.ts';
 import { addResetLink } from './reset-links.ts';
 
 /** @throws ConfigError when no account could ever sign in. */

@@ -12,7 +12,8 @@ import { hashPassword } from '../security/passwords.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 import { countWrongLink } from '../security/throttle.ts';
 import { weaknessOf } from '../security/weak-passwords.ts';
-import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
+import { describeUser, findUser, findUserByEmail } from '../users/users-queries.ts';
+import { endSessions, updateUser } from '../users/store-user.ts';
 import { sendResetLink, tellOfPassword } from '../users/account-emails.ts';
 import { addResetLink, findLinkHolder, resetLinkMs } from './reset-links.ts';
 

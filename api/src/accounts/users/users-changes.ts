@@ -15,7 +15,8 @@ import { accessInEmail, guardSensitive, nameInEmail, tellOld } from '../audit/se
 import { weaknessOf } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
-import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
+import { describeUser, findUser, findUserByEmail, hasWebmaster } from './users-queries.ts';
+import { endSessions, insertUser, updateUser } from './store-user.ts';
 
 const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
 

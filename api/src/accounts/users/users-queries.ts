@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type User, user as userSchema } from 'shared/contract/session';
-import type { Db, NewRow, RowChanges, StoredUser } from '../../core/db/schema.ts';
+import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 
 const collator = new Intl.Collator('es', { numeric: true });
@@ -31,31 +30,6 @@ export async function hasUsers(db: Db): Promise<boolean> {
 
 export async function hasWebmaster(db: Db): Promise<boolean> {
   return (await db.selectFrom('usuarios').select('id').where('rol', '=', 'webmaster').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Undefined when the address is taken. */
-export async function insertUser(db: Db, user: NewRow<'usuarios'>): Promise<StoredUser | undefined> {
-  return db
-    .insertInto('usuarios')
-    .values(user)
-    .onConflict((conflict) => conflict.column('correo_electronico').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function updateUser(db: Db, id: number, changes: RowChanges<'usuarios'>): Promise<StoredUser> {
-  return db.updateTable('usuarios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Ends the user's sessions, except one, and the links that would reset the password. */
-export async function endSessions(db: Db, id: number, except: string | null = null): Promise<StoredUser> {
-  await db.deleteFrom('restablecimientos').where('usuario_id', '=', id).execute();
-  return db
-    .updateTable('usuarios')
-    .set({ token_version: sql`token_version + 1`, sesion_conservada: except })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** The user of a reply, without secrets. */

@@ -1,13 +1,13 @@
 import { recordOf } from '../base/keys-of.ts';
 import { type Club, clubOf } from 'shared/facts/club';
 import { type Colours, posterColours } from 'shared/facts/colours';
-import { type SettingKey, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
+import { type SettingKey, settingKeys, type SettingVersion, siteSettings, type SiteSettings } from 'shared/contract/settings';
 import type { Db } from '../db/schema.ts';
 
 /** How many past versions are kept. */
 const keptVersions = 50;
 
-type Values = Record<string, string | null>;
+export type Values = Record<string, string | null>;
 
 /** The settings before the first write. */
 const empty = recordOf(settingKeys, (clave): Values => {
@@ -15,7 +15,7 @@ const empty = recordOf(settingKeys, (clave): Values => {
   return Object.fromEntries(names.map((name) => [name, null]));
 });
 
-const read = (clave: SettingKey, valor: string): Values => {
+export const read = (clave: SettingKey, valor: string): Values => {
   const stored: Values = JSON.parse(valor);
   return { ...empty[clave], ...stored };
 };
@@ -52,35 +52,5 @@ export async function listSettingVersions(db: Db, clave: SettingKey): Promise<Se
   return rows.map(({ id, valor, autor, momento }) => ({ id, valores: read(clave, valor), autor, momento }));
 }
 
-/** Stores a section and its entry of the history, deleting the oldest entries: returns what those held. */
-export async function storeSetting(
-  db: Db,
-  clave: SettingKey,
-  values: Values,
-  version: number,
-  autor: string | null,
-  now: Date,
-): Promise<Values[]> {
-  const row = { valor: JSON.stringify(values), version };
-  await db
-    .insertInto('ajustes')
-    .values({ clave, ...row })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet(row))
-    .execute();
-  await db.insertInto('versiones_ajustes').values({ clave, valor: row.valor, autor, momento: now.toISOString() }).execute();
-  const kept = (await listSettingVersions(db, clave)).map(({ id }) => id);
-  const gone = await db.deleteFrom('versiones_ajustes').where('clave', '=', clave).where('id', 'not in', kept).returning('valor').execute();
-  return gone.map(({ valor }) => read(clave, valor));
-}
-
 /** The key that notes that an email has left: sent ones are kept for the last weeks only. */
 export const mailTested = 'correo_probado';
-
-export async function rememberTestedMail(db: Db, now: Date): Promise<void> {
-  const valor = now.toISOString();
-  await db
-    .insertInto('ajustes')
-    .values({ clave: mailTested, valor })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
-    .execute();
-}

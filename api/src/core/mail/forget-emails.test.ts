@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
-import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
+import { insertRegistration } from '../../registrations/registrations/store-registrations.ts';
 import { startMailApp } from '../../testing/mail-app.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { queueEmail, stampEmail } from './outbox.ts';

@@ -22,7 +22,8 @@ import { isSamePerson } from './same-person.ts';
 import { notWritten } from '../members/member-deaths.ts';
 import { guardNewAddress } from '../members/old-addresses.ts';
 import { changeAccount } from './change-account.ts';
-import { findMemberDebit, signMandate } from './mandates-changes.ts';
+import { signMandate } from './mandates-changes.ts';
+import { findMemberDebit } from './mandates-queries.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');

@@ -1,4 +1,4 @@
-import type { DebtorAddress, MemberDebit, memberDebitForm } from 'shared/contract/debits';
+import type { MemberDebit, memberDebitForm } from 'shared/contract/debits';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -11,37 +11,7 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { changeAccount, endMandate } from './change-account.ts';
-
-interface StoredHolder {
-  titular: string | null;
-  domicilio: string | null;
-}
-
-/** What a member is debited by. Without the account, of which only the last four leave the server. */
-export async function findMemberDebit(db: Db, member: number): Promise<MemberDebit> {
-  const account = await db
-    .selectFrom('cuentas_socio')
-    .select(['pais', 'final', 'bic', 'titular', 'domicilio'])
-    .where('socio_id', '=', member)
-    .executeTakeFirst();
-  return { cuenta: account ? describeAccount(account) : null, mandato: (await findMandate(db, member)) ?? null };
-}
-
-const describeAccount = ({ titular, domicilio, ...account }: { pais: string; final: string; bic: string | null } & StoredHolder) => ({
-  ...account,
-  ...(titular !== null && { titular }),
-  ...(domicilio !== null && { domicilio: JSON.parse(domicilio) as DebtorAddress }),
-});
-
-/** The mandate in force. */
-const findMandate = (db: Db, member: number) =>
-  db
-    .selectFrom('mandatos')
-    .select(['id', 'referencia', 'firmado', 'ultimo_cobro', 'devuelto'])
-    .where('socio_id', '=', member)
-    .where('revocado', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+import { findMandate, findMemberDebit } from './mandates-queries.ts';
 
 /** Writes of staff to accounts and mandates. Each is a security event; a member's other account is a sensitive write, its first is not. */
 export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
@@ -69,16 +39,6 @@ export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'l
     context.mail.wake();
     return after;
   };
-}
-
-/**
- * Of two rows of one person the kept one takes the other's mandates, which prove what was debited, and the link that waits for a signature.
- * They were signed for the account that goes, so none of them is in force any more. Under the lock.
- */
-export async function moveMandates(trx: Db, kept: number, gone: number, today: string): Promise<void> {
-  await endMandate(trx, gone, today);
-  for (const table of ['mandatos', 'enlaces_mandato'] as const)
-    await trx.updateTable(table).set({ socio_id: kept }).where('socio_id', '=', gone).execute();
 }
 
 interface Signature {

@@ -1,6 +1,6 @@
 import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
 import { formatEuros } from 'shared/facts/money';
-import { type FeeDocument, feeStates } from 'shared/facts/fees';
+import { type Fee, type FeeDocument, feeStates } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -12,7 +12,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { againOwing, readmitPaid } from './debt-states.ts';
 import { queueFeeDocument, queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
-import { findFees, insertFees, listYears, prepareFees, tellOpening, tellSent } from './fees-queries.ts';
+import { findFees, listYears, type MemberOfFee, prepareFees, tellOpening, tellSent } from './fees-queries.ts';
 
 /** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
 export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'mail'>) {
@@ -165,4 +165,17 @@ function describeAmounts(kinds: ReadonlyMap<number, string>, before: Amounts, af
     return old === next ? [] : [`${nombre}: ${write(old)} → ${write(next)}`];
   });
   return changes.join(', ') || undefined;
+}
+
+/** @param today Its reminders are counted from this day on, where those of the year are over. */
+async function insertFees(
+  trx: Db,
+  { anio, fees, names, today }: { anio: number; fees: readonly Fee[]; names: ReadonlyMap<number, MemberOfFee>; today: string },
+): Promise<void> {
+  const rows = fees.map(({ socio, importe, meses, familiares }) => {
+    const { numero = null, nombre = '', tipo = '' } = names.get(socio) ?? {};
+    const unpaid = { estado: 'pendiente', pago: null, pagada: null, motivo: null } as const;
+    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, avisado: today, ...unpaid };
+  });
+  await inSlices(rows, (slice) => trx.insertInto('cuotas').values(slice).execute());
 }

@@ -1,5 +1,5 @@
 import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fees';
-import { type Fee, type FeeAmount, feeStateOn, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
+import { type FeeAmount, feeStateOn, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
@@ -76,7 +76,7 @@ export async function prepareFees(db: Db, year: FeeYearRow): Promise<YearFees & 
   };
 }
 
-interface MemberOfFee {
+export interface MemberOfFee {
   numero: number | null;
   nombre: string;
   tipo: string;
@@ -89,19 +89,6 @@ export const tellOpening = ({ cuotas, exentos, faltas }: YearFees): FeeOpening =
   exentos: exentos.length,
   faltas,
 });
-
-/** @param today Its reminders are counted from this day on, where those of the year are over. */
-export async function insertFees(
-  trx: Db,
-  { anio, fees, names, today }: { anio: number; fees: readonly Fee[]; names: ReadonlyMap<number, MemberOfFee>; today: string },
-): Promise<void> {
-  const rows = fees.map(({ socio, importe, meses, familiares }) => {
-    const { numero = null, nombre = '', tipo = '' } = names.get(socio) ?? {};
-    const unpaid = { estado: 'pendiente', pago: null, pagada: null, motivo: null } as const;
-    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, avisado: today, ...unpaid };
-  });
-  await inSlices(rows, (slice) => trx.insertInto('cuotas').values(slice).execute());
-}
 
 const shown = [
   'cuotas.id',

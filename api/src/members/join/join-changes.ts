@@ -1,9 +1,9 @@
-import type { Application, ReceivedApplication } from 'shared/contract/join';
+import type { Application } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/facts/fold';
 import { goneStates, memberName } from 'shared/facts/members';
-import { areTwoPeople, shareDocument, type Traits } from 'shared/facts/people';
+import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { isMinorOn } from 'shared/facts/minors';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { formatDay } from 'shared/text/dates';
@@ -21,8 +21,8 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { checkAnswers } from '../../registrations/questions/check-answers.ts';
-import { findSeenNotice } from '../../site/legal/legal-queries.ts';
+import { checkAnswers } from '../../registrations/calls/check-answers.ts';
+import { findSeenNotice } from '../../site/legal/legal-versions.ts';
 import { readPeriods } from '../../site/legal/periods.ts';
 import { noteHistory } from '../members/member-history.ts';
 import { setState, stateLine } from '../members/member-states.ts';
@@ -30,8 +30,8 @@ import { confirmVersion, insertMember } from '../members/members-changes.ts';
 import { describeMember, findMember } from '../members/members-queries.ts';
 import { listJoinQuestions } from './join-questions.ts';
 
-const answersShape = z.array(z.object({ pregunta: z.string(), valor: z.string() }));
-const guardianShape = z.object({ nombre: z.string(), dni: z.string(), parentesco: z.string() });
+export const answersShape = z.array(z.object({ pregunta: z.string(), valor: z.string() }));
+export const guardianShape = z.object({ nombre: z.string(), dni: z.string(), parentesco: z.string() });
 
 /** Applications for membership: what visitors send, and what the board says to it. */
 export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log' | 'limits' | 'mail'>) {
@@ -139,28 +139,6 @@ async function findSame(
     .where('estado', 'not in', goneStates)
     .execute();
   return sharing.find((member) => fold(memberName(member)) === name && !areTwoPeople(member, person));
-}
-
-export async function findApplication(db: Db, id: number): Promise<ReceivedApplication | null> {
-  const row = await db.selectFrom('altas_socio').selectAll().where('socio_id', '=', id).executeTakeFirst();
-  const own = row && (await findMember(db, id));
-  if (!row || !own) return null;
-  const others = await db
-    .selectFrom('socios')
-    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'dni'])
-    .where('id', '!=', id)
-    .where(({ or, eb }) => or([eb('correo_electronico', '=', own.correo_electronico ?? ''), eb('dni', 'is not', null)]))
-    .orderBy('id')
-    .execute();
-  const isAlike = (other: (typeof others)[number]) =>
-    shareDocument(other, own) || (other.correo_electronico !== null && other.correo_electronico === own.correo_electronico);
-  return {
-    recibida: row.recibida,
-    rechazada: row.rechazada,
-    respuestas: answersShape.parse(JSON.parse(row.respuestas)),
-    tutor: row.tutor === null ? null : guardianShape.parse(JSON.parse(row.tutor)),
-    parecidos: others.filter(isAlike).slice(0, 20),
-  };
 }
 
 const tellReceived = (to: string, nombre: string): Email =>

@@ -8,7 +8,8 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { listFeeKinds } from '../fee-kinds/fee-kinds-queries.ts';
 import { findMember } from '../members/members-queries.ts';
-import { createJoinChanges, findApplication } from './join-changes.ts';
+import { createJoinChanges } from './join-changes.ts';
+import { findApplication } from './join-queries.ts';
 import { listJoinQuestions, saveJoinQuestions } from './join-questions.ts';
 
 /** The form by which visitors ask to be members, and what the board does with it. */

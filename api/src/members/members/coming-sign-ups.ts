@@ -9,10 +9,10 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { isOver } from '../../registrations/calls/calls-queries.ts';
 import { findMine, type Mine } from '../../registrations/my-registration/my-registration-queries.ts';
 import { leaveGroup, tellPayer } from '../../registrations/payments/group-sums.ts';
-import { settle } from '../../registrations/payments/received.ts';
-import { tellRefundRule } from '../../registrations/payments/refunds.ts';
-import { tellCancelled, tellChanged } from '../../registrations/registrations/registration-file-emails.ts';
-import { amountFor } from '../../registrations/transfers/transfer-changes.ts';
+import { settle } from '../../registrations/calls/prices.ts';
+import { tellRefundRule } from '../../registrations/calls/refunds-queries.ts';
+import { tellCancelled, tellChanged } from '../../registrations/staff/registration-file-emails.ts';
+import { amountFor } from '../../registrations/transfers/transfer-queries.ts';
 
 /** A member's own sign-ups for what is still to come: by the account or the address, under their name, and with no other birth. */
 async function findComing(db: Db, member: StoredMember, now: Date): Promise<Mine[]> {

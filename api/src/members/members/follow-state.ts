@@ -1,7 +1,8 @@
 import type { Role } from 'shared/facts/enumerations';
 import { hasLeft } from 'shared/facts/members';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
-import { endSessions, findUser, updateUser } from '../../accounts/users/users-queries.ts';
+import { findUser } from '../../accounts/users/users-queries.ts';
+import { endSessions, updateUser } from '../../accounts/users/store-user.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';

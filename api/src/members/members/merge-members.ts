@@ -3,7 +3,6 @@ import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
-import { moveMandates } from '../debits/mandates-changes.ts';
 import { moveFees } from '../fees/fees-of-members.ts';
 import { moveSignUps } from './coming-sign-ups.ts';
 import { passFamily, succeedHead } from './families.ts';
@@ -87,4 +86,17 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   return next
     ? trx.updateTable('socios').set({ cabeza_id: next.id }).where('id', '=', kept.id).returningAll().executeTakeFirstOrThrow()
     : succeedHead(trx, after, actor, moment);
+}
+
+/**
+ * The kept row takes the other's mandates, which prove what was debited, and the link that waits for a signature. They were signed for the
+ * account that goes, so none of them is in force any more.
+ */
+async function moveMandates(trx: Db, kept: number, gone: number, today: string): Promise<void> {
+  await trx
+    .updateTable('mandatos')
+    .set(({ fn, val }) => ({ socio_id: kept, revocado: fn.coalesce('revocado', val(today)) }))
+    .where('socio_id', '=', gone)
+    .execute();
+  await trx.updateTable('enlaces_mandato').set({ socio_id: kept }).where('socio_id', '=', gone).execute();
 }

@@ -9,7 +9,8 @@ import { nameInEmail, tellStaff } from '../../accounts/audit/sensitive-writes.ts
 import { sendResetLink } from '../../accounts/users/account-emails.ts';
 import { addFirstLink, insertWebmaster, linkHours } from '../../accounts/session/first-webmaster.ts';
 import { addResetLink, resetLinkMs } from '../../accounts/session/reset-links.ts';
-import { endSessions, findUserByEmail } from '../../accounts/users/users-queries.ts';
+import { findUserByEmail } from '../../accounts/users/users-queries.ts';
+import { endSessions } from '../../accounts/users/store-user.ts';
 import { CommandError } from './open-site.ts';
 
 type Links = Pick<Config, 'publicUrl'>;

@@ -17,7 +17,7 @@ import { countOpenFiles } from '../../testing/open-files.ts';
 import { processFile } from '../../testing/process-file.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { readLastBackup } from './backups-queries.ts';
+import { readLastBackup } from './backups.ts';
 import { makeKeys } from './encryption.ts';
 import { makeBackup } from './make-backup.ts';
 import { listBackups, nameBackup } from './manifest.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { childEnvironment, forkBeside } from '../../core/base/processes.ts';
 import { clockOf, madridDay } from 'shared/text/moments';
 import type { BackupJob, BackupOutcome } from './backup-process.ts';
-import { isBegun } from './backups-queries.ts';
+import { isBegun } from './backups.ts';
 
 const every = 60_000;
 /** V8's flags for streaming: 20 MB for a backup of any size instead of 75, and no slower. */

@@ -2,7 +2,7 @@ import { messageOf } from '../../core/base/thrown.ts';
 import type { Config } from '../../core/base/config.ts';
 import { confirmDatabase, openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
-import { beginBackup, endBackup } from './backups-queries.ts';
+import { beginBackup, endBackup } from './backups.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Config } from '../../core/base/config.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { readLastBackup } from '../backup/backups-queries.ts';
+import { readLastBackup } from '../backup/backups.ts';
 import { type Foreign, ownPlace } from '../backup/foreign.ts';
 import { duration, fault, type Finding, good, type Language, warning } from './finding.ts';
 

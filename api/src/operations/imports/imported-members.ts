@@ -1,5 +1,6 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
-import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
+import { findUserByEmail } from '../../accounts/users/users-queries.ts';
+import { insertUser } from '../../accounts/users/store-user.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { hasLeft, isMemberState, plannedLeaving } from 'shared/facts/members';
 import { storingRank } from 'shared/facts/import-fields';

@@ -10,7 +10,7 @@ import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
-import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
+import { insertRegistration } from '../../registrations/registrations/store-registrations.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
 import { requireMembersOn } from '../../members/members/members-queries.ts';

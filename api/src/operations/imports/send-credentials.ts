@@ -5,7 +5,7 @@ import { hashPassword, makePassword } from '../../accounts/security/passwords.ts
 import { repeat } from '../../core/base/repeat.ts';
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
 import { importedAccounts } from './imports-queries.ts';
-import { endSessions, updateUser } from '../../accounts/users/users-queries.ts';
+import { endSessions, updateUser } from '../../accounts/users/store-user.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'sharedNow'>;
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from 'platform/store/ask-in-time';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { readLastBackup } from '../backup/backups-queries.ts';
+import { readLastBackup } from '../backup/backups.ts';
 import { findForeignInPlace } from '../backup/examine-place.ts';
 import { readPool } from '../../core/db/connect.ts';
 import type { RequestWatcher } from '../../core/http/watch-requests.ts';

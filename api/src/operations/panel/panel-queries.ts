@@ -5,11 +5,11 @@ import { type Call, isFor, isInRoutesList, isOver } from '../../registrations/ca
 import { madridDay } from 'shared/text/moments';
 import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-emails.ts';
-import { findCallsToRefund } from '../../registrations/payments/refunds.ts';
+import { findCallsToRefund } from '../../registrations/calls/refunds-queries.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus } from '../../registrations/calls/describe-call.ts';
 import { readFormFacts } from '../../registrations/calls/form-status.ts';
-import { countAsked } from '../../registrations/transfers/transfer-changes.ts';
+import { countAsked } from '../../registrations/transfers/transfer-queries.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
 /** In days: how long a sign-up counts as new. */

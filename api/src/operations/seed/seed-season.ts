@@ -16,7 +16,7 @@ import { offerPlace } from '../../registrations/calls/place-emails.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
 import { digest } from '../../core/base/secrets.ts';
-import { confirmSignUp, findEventName } from '../../registrations/sign-up/confirmation-email.ts';
+import { confirmSignUp, findEventName } from '../../registrations/calls/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
 type Season = ReturnType<typeof listDemoSeason>;

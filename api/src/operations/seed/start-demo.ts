@@ -3,7 +3,8 @@ import { club } from 'demo/club';
 import type { Config } from '../../core/base/config.ts';
 import { forkBeside } from '../../core/base/processes.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { readSettings, storeSetting } from '../../core/club/settings-queries.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import { storeSetting } from '../../core/club/store-setting.ts';
 
 /** Runs `seedDemo` in a process that ends with it: the server does not keep its memory. */
 export async function seedApart(config: Config): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
-import { readLastBackup } from '../backup/backups-queries.ts';
+import { readLastBackup } from '../backup/backups.ts';
 import { findPlaceFault } from '../backup/examine-place.ts';
 import { checkForPage } from '../checks/checks.ts';
 

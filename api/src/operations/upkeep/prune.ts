@@ -6,7 +6,7 @@ import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../../core/db/schema.ts';
 import { removeOldSnapshots } from '../../core/db/snapshots.ts';
 import { madridDay } from 'shared/text/moments';
-import { keepLegal } from '../../site/legal/legal-queries.ts';
+import { keepLegal } from '../../site/legal/legal-versions.ts';
 import { confirmWithin } from '../../privacy/personal-data/data-requests.ts';
 import { endDataOnce } from '../../privacy/personal-data/end-of-data.ts';
 import { repeat } from '../../core/base/repeat.ts';

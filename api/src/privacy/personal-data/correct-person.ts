@@ -11,7 +11,8 @@ import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { tellOfAddress } from '../../accounts/users/account-emails.ts';
 import { noteAddress } from '../../members/members/old-addresses.ts';
-import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
+import { findUserByEmail } from '../../accounts/users/users-queries.ts';
+import { endSessions, updateUser } from '../../accounts/users/store-user.ts';
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
 

@@ -6,7 +6,7 @@ import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
-import { keepLegal } from '../../site/legal/legal-queries.ts';
+import { keepLegal } from '../../site/legal/legal-versions.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { foresee, readLastNight } from './end-of-data.ts';

@@ -10,7 +10,7 @@ import { madridDay } from 'shared/text/moments';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
 import { writeReference as write } from 'shared/facts/references';
-import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
+import { askingQuestions, describeQuestion } from './questions-queries.ts';
 import { askingLevels, askingPrices, type StoredCall } from './places.ts';
 
 /** What is public of its activity. */

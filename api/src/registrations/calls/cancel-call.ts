@@ -10,8 +10,8 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
-import { receivedOf } from '../payments/received.ts';
-import { tellRefundRule } from '../payments/refunds.ts';
+import { receivedOf } from './prices.ts';
+import { tellRefundRule } from './refunds-queries.ts';
 import { type Call, findCallOf, titleOf } from './calls-queries.ts';
 import { lockCall } from './places.ts';
 

@@ -6,7 +6,7 @@ import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { copyQuestions } from '../questions/questions-queries.ts';
+import { copyQuestions } from './questions-changes.ts';
 import { storeRows } from './call-rows.ts';
 import { type Call, findCall, listEditionYears, nameOf } from './calls-queries.ts';
 

@@ -10,8 +10,8 @@ import { listDiscounts } from './discounts.ts';
 import { type Call, countSignedUp, findCall, findCallOf, formOf, isOver, titleOf, waysOf } from './calls-queries.ts';
 import { type FormFacts, isOpenAt, readFormFacts } from './form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from './places.ts';
-import { countToRefund, isOfEdition } from '../payments/refunds.ts';
-import { listQuestions } from '../questions/questions-queries.ts';
+import { countToRefund, isOfEdition } from './refunds-queries.ts';
+import { listQuestions } from './questions-queries.ts';
 import { madridDay } from 'shared/text/moments';
 
 /** The call of an activity. @throws HttpError 404 */

@@ -5,7 +5,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
-import { settle } from '../payments/received.ts';
+import { settle } from './prices.ts';
 import { lockCall } from './places.ts';
 
 /** A discount code of a call. */

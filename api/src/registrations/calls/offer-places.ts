@@ -5,7 +5,7 @@ import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { findEventName } from '../sign-up/confirmation-email.ts';
+import { findEventName } from './confirmation-email.ts';
 import { repeat } from '../../core/base/repeat.ts';
 import { findOpenCalls, lastDay, type Call } from './calls-queries.ts';
 import { offerPlace } from './place-emails.ts';

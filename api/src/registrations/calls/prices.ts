@@ -9,6 +9,17 @@ type Payable = Pick<Row<'convocatorias'>, 'bizum' | 'iban' | 'titular' | 'efecti
 export const listPaymentWays = (edition: Payable, referencia: string | null): string[] =>
   tellPaymentWays(edition, referencia, edition.efectivo === 1 && `el día de la ${edition.es_ruta === 1 ? 'ruta' : 'actividad'}`);
 
+type Payment = Pick<Row<'inscripciones'>, 'pagado' | 'importe' | 'cobrado'>;
+
+/** What has been paid of a registration, in cents; null where nothing was, or it is not known how much. */
+export const receivedOf = ({ pagado, importe, cobrado }: Payment): number | null => (pagado === 'Si' ? (cobrado ?? importe) : null);
+
+/** For a row whose amount becomes another one: what has been paid stays known, and the difference is owed or to be returned. */
+export function settle(row: Payment, importe: number | null): Pick<Payment, 'importe' | 'cobrado'> {
+  const received = receivedOf(row);
+  return { importe, cobrado: received === importe ? null : received };
+}
+
 /** Before a sign-up is stored for another amount than the form has shown. @throws HttpError 409 */
 export function confirmShown(importe: number | null, importe_visto: number | null | undefined): void {
   if (importe_visto !== undefined && importe_visto !== importe)

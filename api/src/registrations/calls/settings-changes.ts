@@ -12,7 +12,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
-import { saveQuestions } from '../questions/questions-queries.ts';
+import { saveQuestions } from './questions-changes.ts';
 import { storeRows } from './call-rows.ts';
 import { countSignedUp, findStoredCall, listEditionYears, nameInAudit } from './calls-queries.ts';
 import { cancelCall } from './cancel-call.ts';

@@ -8,7 +8,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { takeCodeAgain } from './discounts.ts';
 import { isPaidByCaptain, listPaymentWays } from './prices.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { confirmSignUp, findEventName, nameOfEvent } from '../sign-up/confirmation-email.ts';
+import { confirmSignUp, findEventName, nameOfEvent } from './confirmation-email.ts';
 import { findCallOf, isOver, type Call } from './calls-queries.ts';
 import { givePlace, losePlace } from './place-emails.ts';
 import { asksToConfirm, lockCall, placeTogether, type StoredCall } from './places.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { findEventName } from '../sign-up/confirmation-email.ts';
+import { findEventName } from './confirmation-email.ts';
 import { takeCodeAgain } from './discounts.ts';
 import { findCallOf, nameOf } from './calls-queries.ts';
 import { givePlace } from './place-emails.ts';

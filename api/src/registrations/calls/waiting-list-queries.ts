@@ -3,7 +3,7 @@ import type { WaitingList, WaitingRow } from 'shared/contract/waiting-list';
 import type { Db } from '../../core/db/schema.ts';
 import { findStoredCall } from './calls-queries.ts';
 import { countAll, readPlaces, totalOf } from './places.ts';
-import { listSameNetworks } from '../sign-up/sign-up-networks.ts';
+import { listSameNetworks } from './sign-up-networks.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { fold } from 'shared/facts/fold';
 import type { Db, Tables } from '../../core/db/schema.ts';
-import { receivedOf } from '../payments/received.ts';
+import { receivedOf } from './prices.ts';
 
 /** One person signs up with an address that a family may share: the name tells them apart. */
 const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${fold(nombre ?? '')}`;

@@ -6,7 +6,7 @@ import { findOpenCalls, findCallOf } from '../calls/calls-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';
 import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../calls/registration-links.ts';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
-import { readAnswer } from '../questions/questions-queries.ts';
+import { readAnswer } from '../calls/questions-queries.ts';
 import { chunksOf } from './mailings-queries.ts';
 
 /** With the values of placeholders. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Club } from 'shared/facts/club';
-import { type EmailFacts, emailFields, type EmailFields, fillEmail, findEmailFields } from 'shared/facts/email-fields';
+import { type EmailFacts, type EmailFields, emailFields, fillEmail, findEmailFields } from 'shared/facts/email-fields';
 import { maxPersonal } from 'shared/facts/limits';
 import type { MailingAccepted } from 'shared/contract/mailings';
 import type { MailingKind } from 'shared/facts/members';
@@ -8,7 +8,7 @@ import { countOf } from 'shared/text/count-of';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db, StoredUser } from '../../core/db/schema.ts';
+import type { Db, NewRow, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { paragraphsOf } from './mailing-content.ts';
@@ -18,11 +18,13 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { removeAttachments, storeAttachments } from './attachment-files.ts';
 import { countOrRefuse } from '../../accounts/security/count-up.ts';
 import { addLinks, type Addressee, readEmailRecipients } from './email-facts.ts';
-import { chunksOf, findMailingByKey, insertMailingEmails, listAddresses } from './mailings-queries.ts';
+import { chunksOf, findMailingByKey, listAddresses, oldMailings } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now'>;
+
 type Address = Pick<Addressee, 'id' | 'mail'>;
+
 type FactParts = Pick<AppContext, 'config' | 'now'>;
 
 /** Whom mailings go to: registrations, or members of the club. */
@@ -98,6 +100,7 @@ export async function acceptMailing(parts: Parts, author: StoredUser, form: Mail
 
 const fieldsOf = ({ asunto, mensaje }: Pick<MailingForm, 'asunto' | 'mensaje'>, { fields }: Audience): readonly string[] =>
   findEmailFields(`${asunto}\n${mensaje}`, fields).fields;
+
 const saysItToEach = (form: MailingForm, audience: Audience) => fieldsOf(form, audience).length > 0;
 
 function sameMailing(known: { id: number; huella: string }, huella: string): number {
@@ -202,6 +205,7 @@ function digest({ asunto, mensaje, ids, archivos }: MailingForm, { clase }: Audi
 }
 
 type TestParts = Pick<AppContext, 'db' | 'config' | 'now'>;
+
 /** The bound of one user in a day. */
 const mostTests = { most: 100, windowMs: 86_400_000 };
 
@@ -229,4 +233,33 @@ export async function sendTest(
     await queueEmail(trx, filled, now());
   });
   return to;
+}
+
+/** Inserts as many as `chunksOf` gives. @returns their numbers by registration. */
+export async function insertMailingEmails(db: Db, emails: readonly NewRow<'correos'>[]): Promise<Map<number | null, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
+  return new Map(rows.map(({ id, inscripcion_id }) => [inscripcion_id, id]));
+}
+
+/** Makes failed and delayed emails due at once: all of a mailing, or these. */
+export async function makeDue(db: Db, mailingId: number, emails: readonly number[] | undefined, now: Date): Promise<void> {
+  const query = db
+    .updateTable('correos')
+    .set({ estado: 'pendiente', intentos: 0, proximo_intento: now.toISOString(), ultimo_error: null })
+    .where('envio_id', '=', mailingId)
+    .where('estado', '!=', 'enviado')
+    .where('arrendatario', 'is', null)
+    // An untried email keeps its position in the queue.
+    .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
+  if (emails === undefined) return void (await query.execute());
+  for await (const some of chunksOf(emails)) await query.where('id', 'in', some).execute();
+}
+
+/** Deletes old mailings, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
+export async function forgetMailings(trx: Db, before: string): Promise<number> {
+  const old = oldMailings(trx, before);
+  await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', old).execute();
+  const { numDeletedRows } = await trx.deleteFrom('envios').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Mailing, MailingRecipient } from 'shared/contract/mailings';
-import type { Db, NewRow, Tables } from '../../core/db/schema.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
 
 /** Values in one statement: databases limit their number. */
 const atOnce = 200;
@@ -24,13 +24,6 @@ export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ i
     );
   }
   return found;
-}
-
-/** Inserts as many as `chunksOf` gives. @returns their numbers by registration. */
-export async function insertMailingEmails(db: Db, emails: readonly NewRow<'correos'>[]): Promise<Map<number | null, number>> {
-  if (emails.length === 0) return new Map();
-  const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
-  return new Map(rows.map(({ id, inscripcion_id }) => [inscripcion_id, id]));
 }
 
 export async function findMailingByKey(db: Db, clave: string) {
@@ -111,28 +104,6 @@ export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator
     last = rows.at(-1)?.id ?? last;
     await setImmediate();
   }
-}
-
-/** Makes failed and delayed emails due at once: all of a mailing, or these. */
-export async function makeDue(db: Db, mailingId: number, emails: readonly number[] | undefined, now: Date): Promise<void> {
-  const query = db
-    .updateTable('correos')
-    .set({ estado: 'pendiente', intentos: 0, proximo_intento: now.toISOString(), ultimo_error: null })
-    .where('envio_id', '=', mailingId)
-    .where('estado', '!=', 'enviado')
-    .where('arrendatario', 'is', null)
-    // An untried email keeps its position in the queue.
-    .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
-  if (emails === undefined) return void (await query.execute());
-  for await (const some of chunksOf(emails)) await query.where('id', 'in', some).execute();
-}
-
-/** Deletes old mailings, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
-export async function forgetMailings(trx: Db, before: string): Promise<number> {
-  const old = oldMailings(trx, before);
-  await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', old).execute();
-  const { numDeletedRows } = await trx.deleteFrom('envios').where('id', 'in', old).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 /** Mailings whose emails are all sent or given up. */

@@ -6,8 +6,8 @@ import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { readEmailRecipients } from './email-facts.ts';
 import { type Mailing, mailingText } from 'shared/contract/mailings';
-import { acceptMailing, type Audience, registrationsAudience, sendTest } from './mailings-changes.ts';
-import { findMailing, listAttachments, listMailings, makeDue, readRecipients } from './mailings-queries.ts';
+import { findMailing, listAttachments, listMailings, readRecipients } from './mailings-queries.ts';
+import { acceptMailing, type Audience, makeDue, registrationsAudience, sendTest } from './mailings-changes.ts';
 import { readMailingForm } from './read-mailing-form.ts';
 
 /** Mailings of staff, and the outcome of each email. */

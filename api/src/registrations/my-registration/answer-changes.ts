@@ -2,8 +2,8 @@ import type { Question, SentAnswers } from 'shared/contract/questions';
 import { questionsFor } from 'shared/facts/questions-for';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db } from '../../core/db/schema.ts';
-import { checkAnswers } from '../questions/check-answers.ts';
-import { readAnswer } from '../questions/questions-queries.ts';
+import { checkAnswers } from '../calls/check-answers.ts';
+import { readAnswer } from '../calls/questions-queries.ts';
 import { isMembers, type Mine } from './my-registration-queries.ts';
 
 /** A changed answer, as it was and will be stored; null for none. */
@@ -14,7 +14,7 @@ interface AnswerChange {
 }
 
 /** What differs from the stored answers, by the rules of the sign-up. @throws HttpError 400 that names the question at fault. */
-export async function readChanges(trx: Db, { row, call }: Pick<Mine, 'row' | 'call'>, sent: SentAnswers): Promise<AnswerChange[]> {
+export async function compareAnswers(trx: Db, { row, call }: Pick<Mine, 'row' | 'call'>, sent: SentAnswers): Promise<AnswerChange[]> {
   const isMember = isMembers(row);
   const asked = questionsFor(call.questions, isMember).filter(({ id }) => sent[id] !== undefined);
   const given = checkAnswers(asked, sent, { isMember });

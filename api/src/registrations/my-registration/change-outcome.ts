@@ -8,12 +8,12 @@ import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
-import { confirmGuests, confirmLevel, confirmMinors } from '../sign-up/read-people.ts';
+import { confirmGuests, confirmLevel, confirmMinors } from '../calls/read-people.ts';
 import { hasLostCode } from '../calls/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockCall, mayChange, readPlaces, type StoredCall } from '../calls/places.ts';
 import { findPaidFor, findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';
-import { receivedOf, settle } from '../payments/received.ts';
-import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from './party.ts';
+import { receivedOf, settle } from '../calls/prices.ts';
+import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from '../registrations/party.ts';
 import type { Mine } from './my-registration-queries.ts';
 
 /** Undefined stays as it is. */

@@ -15,7 +15,7 @@ import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
-import { readChanges, storeAnswers, tellChange } from './answer-changes.ts';
+import { compareAnswers, storeAnswers, tellChange } from './answer-changes.ts';
 import {
   changedChoices,
   isChoice,
@@ -30,7 +30,8 @@ import {
 } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { leaveGroup, rejoinGroup, storeSum, tellGroup, tellPayer } from '../payments/group-sums.ts';
-import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
+import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
+import { tellRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../calls/registration-links.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
@@ -127,7 +128,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       const { row, call } = mine;
       const fields = correctableFields.filter((name) => !isChoice(name) && sent[name] !== undefined && sent[name] !== row[name]);
       const choices = changedChoices(row, sent);
-      const answers = await readChanges(trx, mine, respuestas);
+      const answers = await compareAnswers(trx, mine, respuestas);
       if (fields.length === 0 && choices.length === 0 && answers.length === 0) return;
       if (row.anulada !== null && (choices.length > 0 || answers.length > 0))
         throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');

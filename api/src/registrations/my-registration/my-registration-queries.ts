@@ -4,13 +4,12 @@ import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts
 import { questionsFor } from 'shared/facts/questions-for';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { findCallOf, lastDay, type Call } from '../calls/calls-queries.ts';
-import { isPaidByCaptain, listPaymentWays } from '../calls/prices.ts';
+import { isPaidByCaptain, listPaymentWays, receivedOf } from '../calls/prices.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
-import { findEventName } from '../sign-up/confirmation-email.ts';
+import { findEventName } from '../calls/confirmation-email.ts';
 import { askedOf } from '../calls/places.ts';
-import { receivedOf } from '../payments/received.ts';
-import { listAnswers } from '../questions/questions-queries.ts';
+import { listAnswers } from '../calls/questions-queries.ts';
 
 /** A registration with its call. */
 export interface Mine {

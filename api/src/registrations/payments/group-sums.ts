@@ -6,9 +6,8 @@ import { greet } from '../../core/mail/greeting.ts';
 import type { StoredCall } from '../calls/places.ts';
 import { confirmCode } from '../calls/discounts.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
-import { listPaymentWays } from '../calls/prices.ts';
-import { priceOfParty, readAdded } from '../my-registration/party.ts';
-import { receivedOf, settle } from './received.ts';
+import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
+import { priceOfParty, readAdded } from '../registrations/party.ts';
 
 /** What becomes of the sum of a whole group, which one of them pays with one reference. */
 export interface GroupChange {

@@ -8,7 +8,8 @@ import { findCall, isFor, type Call } from '../calls/calls-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { createRefundChanges, findCallsToSettle, isOfEdition, isToRefund } from './refunds.ts';
+import { createRefundChanges } from './refunds-changes.ts';
+import { findCallsToSettle, isOfEdition, isToRefund } from '../calls/refunds-queries.ts';
 
 /** Payments of a call, made and missing. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
-import type { Db, NewRow, Row, Tables } from '../../core/db/schema.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
 import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
@@ -90,16 +90,6 @@ async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
     for (const [de, state] of statesOf(marks)) if (isOut(state)) out.push(Number(de));
   }
   return out;
-}
-
-/** Adds those of these marks that are new. Returns which. */
-export async function addMarks(trx: Db, marks: readonly NewRow<'marcas_ruta'>[]): Promise<Pick<Row<'marcas_ruta'>, 'tipo'>[]> {
-  return trx
-    .insertInto('marcas_ruta')
-    .values(marks)
-    .onConflict((conflict) => conflict.column('marca').doNothing())
-    .returning('tipo')
-    .execute();
 }
 
 export async function countMarks(db: Db, list: DayList): Promise<number> {

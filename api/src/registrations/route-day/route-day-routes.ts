@@ -13,7 +13,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { createCardCodes } from '../../core/club/card-codes.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
-import { addMarks, countMarks, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
+import { countMarks, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders. */
 const mostMarks = 50_000;
@@ -56,13 +56,16 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       }
       const at = putRight(request.body, moment);
       // The mark's registration is not looked up: a phone may send it long after its deletion.
-      const added = await addMarks(
-        trx,
-        marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {
-          const about = { marca: id, tipo, de, nombre, evento, anula, momento: at(momento) };
-          return { ...about, ...list, aparato, usuario_id: user.id, recibida: moment.toISOString() };
-        }),
-      );
+      const rows = marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {
+        const about = { marca: id, tipo, de, nombre, evento, anula, momento: at(momento) };
+        return { ...about, ...list, aparato, usuario_id: user.id, recibida: moment.toISOString() };
+      });
+      const added = await trx
+        .insertInto('marcas_ruta')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('marca').doNothing())
+        .returning('tipo')
+        .execute();
       if (added.length > 0)
         await record('marcar', null, {
           resumen: convocatoria_id === null ? `día de la ruta, ${anio}` : `lista de la actividad ${request.body.actividad}`,

@@ -12,7 +12,7 @@ import { formatMoment } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { findEventName } from './confirmation-email.ts';
+import { findEventName } from '../calls/confirmation-email.ts';
 import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver, nameInAudit } from '../calls/calls-queries.ts';
 import type { StoredCall } from '../calls/places.ts';
 import { digest } from '../../core/base/secrets.ts';

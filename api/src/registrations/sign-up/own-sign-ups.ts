@@ -2,7 +2,7 @@ import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { Db } from '../../core/db/schema.ts';
 import { lastDay } from '../calls/calls-queries.ts';
 import { letGoAfter } from '../calls/places.ts';
-import type { Own } from './member-links.ts';
+import type { Own } from '../calls/member-links.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';

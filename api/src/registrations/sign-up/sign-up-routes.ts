@@ -6,7 +6,7 @@ import { isStaff } from '../../accounts/security/is-staff.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { validate } from '../../core/http/validate.ts';
-import type { SignUpForm } from './read-people.ts';
+import type { SignUpForm } from '../calls/read-people.ts';
 import { createSignUps } from './sign-up.ts';
 
 /** Sign-ups by the form of the contract, for the route in force, and by that of an activity. */

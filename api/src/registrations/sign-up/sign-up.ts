@@ -14,18 +14,18 @@ import { findInbox } from '../../core/club/addresses.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { transact } from '../../core/db/transact.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
-import { findSeenNotice } from '../../site/legal/legal-queries.ts';
+import { findSeenNotice } from '../../site/legal/legal-versions.ts';
 import { activityCancelled, type Call, eventOfForm, findCall, isFor, isOver } from '../calls/calls-queries.ts';
 import { getCallOfActivity, placesOf, stateOf } from '../calls/describe-call.ts';
 import { findDiscount, isUsedUp, listDiscounts } from '../calls/discounts.ts';
 import { isOpenAt, readFormFacts } from '../calls/form-status.ts';
 import { hasRoom, isLimited } from '../calls/places.ts';
-import { nameOfEvent } from './confirmation-email.ts';
+import { nameOfEvent } from '../calls/confirmation-email.ts';
 import { findEarlyLink, isOpeningEarly } from './early-links.ts';
-import { findLinked, type Own } from './member-links.ts';
+import { findLinked, type Own } from '../calls/member-links.ts';
 import { describeNew, describeOwn } from './own-sign-ups.ts';
-import { confirmAdmitted, confirmGuests, confirmMinors, readPeople, type SignUpForm, type Who } from './read-people.ts';
-import { markNetwork } from './sign-up-networks.ts';
+import { confirmAdmitted, confirmGuests, confirmMinors, readPeople, type SignUpForm, type Who } from '../calls/read-people.ts';
+import { markNetwork } from '../calls/sign-up-networks.ts';
 import { badCode, closed, storeSignUp } from './store-sign-up.ts';
 
 /** What was asked of the database about a person before session and call were known. */

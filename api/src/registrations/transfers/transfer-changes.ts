@@ -18,13 +18,11 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { confirmAdmitted } from '../sign-up/read-people.ts';
-import type { Call } from '../calls/calls-queries.ts';
-import { listPaymentWays } from '../calls/prices.ts';
+import { confirmAdmitted } from '../calls/read-people.ts';
+import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
 import { addRegistrationLink } from '../calls/registration-links.ts';
-import { priceOfParty, readAdded } from '../my-registration/party.ts';
-import { receivedOf, settle } from '../payments/received.ts';
 import { findMine, mayTransfer, type Mine, pastTransferDay } from '../my-registration/my-registration-queries.ts';
+import { amountFor } from './transfer-queries.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
@@ -190,48 +188,6 @@ export function createTransfers(context: Parts) {
 
 const withdrawFrom = async (trx: Db, inscripcion_id: number): Promise<void> =>
   void (await trx.deleteFrom('cesiones').where('inscripcion_id', '=', inscripcion_id).execute());
-
-/** Those that wait for the club. */
-export async function listAsked(db: Db, call: Call | undefined) {
-  if (!call) return [];
-  const rows = await db
-    .selectFrom('cesiones')
-    .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
-    .select(['inscripciones.id', 'referencia', 'inscripciones.nombre as de', 'cesiones.nombre', 'cesiones.mail', 'pedida'])
-    .where('convocatoria_id', '=', call.edition.id)
-    .where('pedida', 'is not', null)
-    .orderBy('pedida')
-    .execute();
-  return rows.map(({ referencia, de, nombre, mail, pedida, ...row }) => ({
-    ...row,
-    referencia: referencia ?? '',
-    de: de ?? '',
-    nombre: nombre ?? '',
-    mail: mail ?? '',
-    pedida: pedida ?? '',
-  }));
-}
-
-/** How many wait for the club, by call. */
-export const countAsked = (db: Db) =>
-  db
-    .selectFrom('cesiones')
-    .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
-    .innerJoin('convocatorias', 'convocatorias.id', 'inscripciones.convocatoria_id')
-    .select(({ fn }) => ['convocatorias.actividad_id', 'es_ruta', fn.countAll<number | string>().as('count')])
-    .where('pedida', 'is not', null)
-    .where('eliminada', 'is', null)
-    .groupBy(['convocatorias.actividad_id', 'es_ruta'])
-    .execute();
-
-/** What a place costs whoever takes it, in cents: a member's price goes to members alone, and what else was agreed stays. */
-export function amountFor({ row, call }: Pick<Mine, 'row' | 'call'>, persona: 'socio' | null): number | null {
-  // Of a group its captain pays, for all.
-  if (row.importe === null || row.capitan_id !== null || row.persona === persona) return row.importe;
-  const costs = (of: typeof row.persona) => priceOfParty(call.edition, { ...row, persona: of }, row, readAdded(row));
-  const [before, after] = [costs(row.persona), costs(persona)];
-  return before === null || after === null ? row.importe : Math.max(0, row.importe + after - before);
-}
 
 interface Person {
   mail: string;

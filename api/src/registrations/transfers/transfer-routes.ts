@@ -6,11 +6,12 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { route } from '../../core/http/route.ts';
-import { receivedOf } from '../payments/received.ts';
+import { receivedOf } from '../calls/prices.ts';
 import { findCall } from '../calls/calls-queries.ts';
 import { findRegistrationLink } from '../calls/registration-links.ts';
 import { deadLink } from '../my-registration/my-registration-changes.ts';
-import { amountFor, createTransfers, deadTransfer, listAsked } from './transfer-changes.ts';
+import { createTransfers, deadTransfer } from './transfer-changes.ts';
+import { amountFor, listAsked } from './transfer-queries.ts';
 
 /** A rider's place, handed to somebody else by a link. */
 export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {

@@ -4,7 +4,8 @@ import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '
 import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { contentFile, contentPath, createSharedPictures } from '../../core/images/shared-pictures.ts';
-import { type Content, describe, listVersions, readContent, storeContent } from './content-queries.ts';
+import { type Content, describe, listVersions, readContent } from './content-queries.ts';
+import type { Db } from '../../core/db/schema.ts';
 
 /** Left-out fields stay as they are. */
 interface Change {
@@ -66,4 +67,27 @@ export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 
     });
 
   return { edit, restore };
+}
+
+/** Stores a content and its entry of the history, deleting the oldest entries: returns their pictures. */
+export async function storeContent(
+  db: Db,
+  clave: ContentKey,
+  content: Content,
+  autor: string | null,
+  now: Date,
+): Promise<(string | null)[]> {
+  const { version: _, ...words } = content;
+  await db
+    .insertInto('contenidos')
+    .values({ clave, ...content })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet(content))
+    .execute();
+  await db
+    .insertInto('versiones')
+    .values({ clave, ...words, autor, momento: now.toISOString() })
+    .execute();
+  const kept = (await listVersions(db, clave)).map(({ id }) => id);
+  const gone = await db.deleteFrom('versiones').where('clave', '=', clave).where('id', 'not in', kept).returning('imagen').execute();
+  return gone.map(({ imagen }) => imagen);
 }

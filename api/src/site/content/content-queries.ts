@@ -28,26 +28,3 @@ export const describe = {
 export async function listVersions(db: Db, clave: ContentKey): Promise<ContentVersion[]> {
   return db.selectFrom('versiones').selectAll().where('clave', '=', clave).orderBy('id', 'desc').limit(keptVersions).execute();
 }
-
-/** Stores a content and its entry of the history, deleting the oldest entries: returns their pictures. */
-export async function storeContent(
-  db: Db,
-  clave: ContentKey,
-  content: Content,
-  autor: string | null,
-  now: Date,
-): Promise<(string | null)[]> {
-  const { version: _, ...words } = content;
-  await db
-    .insertInto('contenidos')
-    .values({ clave, ...content })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet(content))
-    .execute();
-  await db
-    .insertInto('versiones')
-    .values({ clave, ...words, autor, momento: now.toISOString() })
-    .execute();
-  const kept = (await listVersions(db, clave)).map(({ id }) => id);
-  const gone = await db.deleteFrom('versiones').where('clave', '=', clave).where('id', 'not in', kept).returning('imagen').execute();
-  return gone.map(({ imagen }) => imagen);
-}

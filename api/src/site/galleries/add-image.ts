@@ -4,7 +4,8 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';
 import { processApart } from '../../core/images/process-apart.ts';
 import type { SpooledFile } from '../../core/files/spool.ts';
-import { hasImage, lockGallery, shownColumns, type StoredImage } from './galleries-queries.ts';
+import { hasImage, shownColumns, type StoredImage } from './galleries-queries.ts';
+import { lockGallery } from './galleries-changes.ts';
 import { announceFiles, claimFiles, dropFiles } from './orphans.ts';
 import { newStem } from '../../core/base/random.ts';
 

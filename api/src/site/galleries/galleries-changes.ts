@@ -6,9 +6,9 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
-import { describeWithCover, type Viewer, describeGallery } from './describe-gallery.ts';
-import { findGallery, listCovers, listImages, lockGallery, type StoredGallery } from './galleries-queries.ts';
-import { releaseFiles, releasedFiles } from './orphans.ts';
+import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
+import { findGallery, listCovers, listImages, type StoredGallery } from './galleries-queries.ts';
+import { releasedFiles, releaseFiles } from './orphans.ts';
 
 /** Rows that one statement changes. */
 const atOnce = 500;
@@ -225,4 +225,14 @@ async function requireGallery(trx: Db, id: number): Promise<StoredGallery> {
   const row = (await lockGallery(trx, id)) ? await findGallery(trx, id) : undefined;
   if (!row) throw notFound();
   return row;
+}
+
+/** Locks a gallery: until this transaction ends, no other one changes its pictures. False without such a gallery. */
+export async function lockGallery(trx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('galerias')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -103,26 +103,6 @@ export async function hasImage(db: Db, galleryId: number, checksum: string): Pro
   return found !== undefined;
 }
 
-/** Locks a gallery: until this transaction ends, no other one changes its pictures. False without such a gallery. */
-export async function lockGallery(trx: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('galerias')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Marks a picture whose removal was requested; the first time counts. */
-export async function markTakedown(trx: Db, imageId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('imagenes')
-    .set({ retirada_solicitada: now.toISOString() })
-    .where('id', '=', imageId)
-    .where('retirada_solicitada', 'is', null)
-    .execute();
-}
-
 /** Counts pictures with a requested removal, by gallery; galleries without any are missing. */
 export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db

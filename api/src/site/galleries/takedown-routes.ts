@@ -8,7 +8,8 @@ import { type Email, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { notSignedIn } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { findImage, markTakedown } from './galleries-queries.ts';
+import { findImage } from './galleries-queries.ts';
+import type { Db } from '../../core/db/schema.ts';
 
 /** Requests of visitors that the club remove a picture that they may see. */
 export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
@@ -39,4 +40,14 @@ function emailToClub(clubEmail: string, { nombre, correo, motivo }: TakedownForm
       'La imagen queda marcada en la galería hasta que alguien la elimine o dé la solicitud por atendida. Responde a este correo para contestarle.',
     ],
   );
+}
+
+/** Marks a picture whose removal was requested; the first time counts. */
+async function markTakedown(trx: Db, imageId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('imagenes')
+    .set({ retirada_solicitada: now.toISOString() })
+    .where('id', '=', imageId)
+    .where('retirada_solicitada', 'is', null)
+    .execute();
 }

@@ -4,7 +4,7 @@ import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
-import { findLegal, readLegal } from './legal-queries.ts';
+import { findLegal, readLegal } from './legal-versions.ts';
 
 /** Legal notice, privacy and cookies. */
 export const legalRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, publicReplies }) => {

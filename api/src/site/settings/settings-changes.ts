@@ -19,11 +19,12 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { faultOfBic, readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
-import { keepLegal } from '../legal/legal-queries.ts';
+import { keepLegal } from '../legal/legal-versions.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { type Accounts, describeAccounts, describeCreditor, guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { listSettingVersions, readSettings, storeSetting } from '../../core/club/settings-queries.ts';
+import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
+import { storeSetting } from '../../core/club/store-setting.ts';
 
 /** Left-out fields stay as they are. */
 type Change = Record<string, string | null | undefined>;

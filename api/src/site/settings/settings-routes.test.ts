@@ -1,7 +1,7 @@
 import { firstSteps, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
-import { storeContent } from '../content/content-queries.ts';
+import { storeContent } from '../content/content-changes.ts';
 import { findStoredCall, findCall } from '../../registrations/calls/calls-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -10,7 +10,7 @@ import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
-import { findEventName } from '../../registrations/sign-up/confirmation-email.ts';
+import { findEventName } from '../../registrations/calls/confirmation-email.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { readFirstSteps } from '../../operations/panel/first-steps.ts';
 

@@ -7,7 +7,8 @@ import { explainFailure } from '../../core/mail/explain-failure.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { findSender } from '../../core/club/addresses.ts';
-import { listSettingVersions, readSettings, rememberTestedMail } from '../../core/club/settings-queries.ts';
+import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
+import { rememberTestedMail } from '../../core/club/store-setting.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
 /** The club's details and what it tells its visitors: the webmaster's. */

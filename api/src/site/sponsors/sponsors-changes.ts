@@ -1,14 +1,10 @@
-import { type newSponsor, type Sponsor, sponsor, type sponsorEdit } from 'shared/contract/sponsors';
+import { type newSponsor, sponsor, type Sponsor, type sponsorEdit } from 'shared/contract/sponsors';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
-import type { Db } from '../../core/db/schema.ts';
-
-export async function listSponsors(db: Db): Promise<Sponsor[]> {
-  return db.selectFrom('patrocinadores').selectAll().orderBy('orden').orderBy('id').execute();
-}
+import { listSponsors } from './sponsors-queries.ts';
 
 /** Writes of staff to sponsors. All share one lock, since their positions depend on each other. */
 export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {

@@ -2,7 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { createSponsorChanges, listSponsors } from './sponsors-changes.ts';
+import { createSponsorChanges } from './sponsors-changes.ts';
+import { listSponsors } from './sponsors-queries.ts';
 
 export const sponsorsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, publicReplies, spool } = context;

@@ -18,19 +18,13 @@ import {
   workOutLocked,
 } from '../my-registration/change-outcome.ts';
 import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, tellPayer } from '../payments/group-sums.ts';
-import { receivedOf } from '../payments/received.ts';
-import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
+import { receivedOf } from '../calls/prices.ts';
+import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
+import { tellRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver } from '../calls/registration-links.ts';
 import { sendLinkAgain, tellCancelled, tellChanged, tellRevived } from './registration-file-emails.ts';
-import {
-  countOf,
-  findRegistration,
-  findRegistrations,
-  hideRegistration,
-  restoreRegistration,
-  type StoredRegistration,
-  updateRegistration,
-} from './registrations-queries.ts';
+import { countOf, findRegistration, findRegistrations, type StoredRegistration } from '../registrations/registrations-queries.ts';
+import { hideRegistration, restoreRegistration, updateRegistration } from '../registrations/store-registrations.ts';
 
 type Chosen = z.output<(typeof staffChangeCalls)['PUT /inscripciones/:id/eleccion']['body']>;
 

@@ -7,18 +7,13 @@ import { validate } from '../../core/http/validate.ts';
 import { workOutLocked } from '../my-registration/change-outcome.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { deleteFromGroup, restoreToGroup, storeSum } from '../payments/group-sums.ts';
-import { paidAnew } from '../payments/refunds.ts';
-import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
-import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
+import { paidAnew } from '../payments/refunds-changes.ts';
+import { queueReceipts, withdrawReceipts } from '../payments/receipts.ts';
+import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from '../registrations/distinct-people.ts';
 import { isFormOpen, setFormOpen } from '../calls/form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
-import {
-  findRegistration,
-  hideRegistration,
-  restoreRegistration,
-  type StoredRegistration,
-  updateRegistration,
-} from './registrations-queries.ts';
+import { findRegistration, type StoredRegistration } from '../registrations/registrations-queries.ts';
+import { hideRegistration, restoreRegistration, updateRegistration } from '../registrations/store-registrations.ts';
 import { newUuid } from '../../core/base/random.ts';
 
 /** Writes of staff to registrations. */

@@ -2,7 +2,7 @@ import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { Db } from '../../core/db/schema.ts';
 import { describeChoice, findMine } from '../my-registration/my-registration-queries.ts';
 import { isLinkOver } from '../calls/registration-links.ts';
-import { shown } from './registrations-queries.ts';
+import { shown } from '../registrations/registrations-queries.ts';
 
 /** The most lines of its history, and emails: more would be a fault. */
 const most = 200;

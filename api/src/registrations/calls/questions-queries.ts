@@ -1,12 +1,9 @@
-import { type Expression, sql } from 'kysely';
-import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/contract/questions';
-import { findChoice } from 'shared/facts/choices';
-import { isSameChoice } from 'shared/facts/fold';
+import type { Expression } from 'kysely';
+import type { Besides, Question, StaffQuestion } from 'shared/contract/questions';
 import { type Answer, type QuestionKind, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/base/http-error.ts';
-import { isPaidByCaptain } from '../calls/prices.ts';
+import { isPaidByCaptain } from './prices.ts';
 
 export const describeQuestion = ({
   id,
@@ -79,119 +76,6 @@ async function listGiven(db: Db, convocatoria_id: number): Promise<Map<number, M
     for (const option of [readAnswer(tipo, valor)].flat()) of.set(option, (of.get(option) ?? 0) + Number(count));
   }
   return given;
-}
-
-/**
- * Stores the questions in their order. One that is left out is deleted, or with answers asked no more; one whose kind changes while it has
- * answers becomes another question, and the old one is asked no more. Answers with an option that goes become what `cambios` says.
- *
- * @returns what has changed, in words for the audit.
- * @throws HttpError 400 where that is not said of an option with answers.
- */
-export async function saveQuestions(trx: Db, convocatoria_id: number, sent: readonly SentQuestion[]): Promise<string[]> {
-  const before = await listQuestions(trx, convocatoria_id);
-  const moved: string[] = [];
-  let changed = false;
-  const kept = new Set<number>();
-  for (const [orden, { id, ...question }] of sent.entries()) {
-    const values = {
-      orden,
-      texto: question.texto,
-      tipo: question.tipo,
-      opciones: JSON.stringify(question.opciones ?? []),
-      obligatoria: question.obligatoria ? 1 : 0,
-      para: question.para ?? 'todos',
-      salud: question.salud ? 1 : 0,
-      retirada: 0,
-    } as const;
-    const old = before.find((row) => row.id === id);
-    if (!old || (old.respuestas > 0 && old.tipo !== question.tipo)) {
-      changed = true;
-      await trx
-        .insertInto('preguntas')
-        .values({ ...values, convocatoria_id })
-        .execute();
-      continue;
-    }
-    kept.add(old.id);
-    moved.push(...(await moveAnswers(trx, old, question)));
-    const place = before.indexOf(old);
-    const same =
-      place === orden &&
-      !old.retirada &&
-      JSON.stringify([old.texto, old.tipo, old.opciones, old.obligatoria, old.para, old.salud]) ===
-        JSON.stringify([values.texto, values.tipo, question.opciones ?? [], values.obligatoria === 1, values.para, values.salud === 1]);
-    if (same) continue;
-    changed = true;
-    await trx.updateTable('preguntas').set(values).where('id', '=', old.id).execute();
-  }
-  for (const { id, respuestas, retirada } of before) {
-    if (kept.has(id) || retirada) continue;
-    changed = true;
-    if (respuestas > 0) await trx.updateTable('preguntas').set({ retirada: 1 }).where('id', '=', id).execute();
-    else await trx.deleteFrom('preguntas').where('id', '=', id).execute();
-  }
-  return changed || moved.length > 0 ? ['preguntas', ...moved] : [];
-}
-
-/** Answers become what their option is called now, or what is said of it. @returns what has moved, in words. */
-async function moveAnswers(
-  trx: Db,
-  old: StaffQuestion,
-  { texto, opciones = [], cambios = [] }: Omit<SentQuestion, 'id'>,
-): Promise<string[]> {
-  const into = new Map<string, string>();
-  const told: string[] = [];
-  for (const { opcion, respuestas } of old.dichas ?? []) {
-    const change = cambios.find(({ de }) => isSameChoice(de, opcion));
-    const wanted = findChoice(opciones, opcion) ?? findChoice(opciones, change?.a ?? '');
-    const count = respuestas === 1 ? '1 respuesta' : `${respuestas} respuestas`;
-    if (change && change.a !== null && wanted === undefined)
-      throw new HttpError(400, `Las respuestas «${opcion}» de «${texto}» no pueden pasar a «${change.a}»: no está entre las opciones.`);
-    if (wanted === undefined && !change && findChoice(old.opciones, opcion) !== undefined)
-      throw new HttpError(
-        400,
-        `La opción «${opcion}» de «${texto}» tiene ${count} y ya no está: di si pasan a otra opción o se quedan como están.`,
-      );
-    if (wanted === undefined || wanted === opcion) continue;
-    into.set(opcion, wanted);
-    told.push(`«${opcion}» → «${wanted}» (${count})`);
-  }
-  if (into.size === 0) return told;
-  const rows = await trx.selectFrom('respuestas').select(['inscripcion_id', 'valor']).where('pregunta_id', '=', old.id).execute();
-  for (const { inscripcion_id, valor } of rows) {
-    const chosen = [readAnswer(old.tipo, valor)].flat().map((option) => into.get(option) ?? option);
-    const after = old.tipo === 'varias' ? storedAnswer([...new Set(chosen)]) : chosen.join('');
-    if (after === valor) continue;
-    await trx
-      .updateTable('respuestas')
-      .set({ valor: after })
-      .where('inscripcion_id', '=', inscripcion_id)
-      .where('pregunta_id', '=', old.id)
-      .execute();
-  }
-  return told;
-}
-
-/** Copies the questions that are asked, without answers. */
-export async function copyQuestions(trx: Db, from: number, to: number): Promise<void> {
-  const rows = await askingQuestions(trx, sql.val(from)).execute();
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('preguntas')
-    .values(
-      rows.map(({ orden, texto, tipo, opciones, obligatoria, para, salud }) => ({
-        orden,
-        texto,
-        tipo,
-        opciones,
-        obligatoria,
-        para,
-        salud,
-        convocatoria_id: to,
-      })),
-    )
-    .execute();
 }
 
 /** What the registrations of a call have beside their fields, by their id. */

@@ -8,11 +8,11 @@ import { isSameWord } from 'shared/facts/fold';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { listDistinctPeople } from './distinct-people-queries.ts';
+import { listDistinctPeople } from '../registrations/distinct-people.ts';
 import { writeByYear, writeFlat } from './registrations-json.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
 import { readSlices } from './registrations-list.ts';
-import { listYears } from './registrations-queries.ts';
+import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Bytes: `maxBatch` changes of all fields but long notes. */
 const batchLimit = 1024 * 1024;

@@ -3,12 +3,12 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
-import { listQuestions, readBesides } from '../questions/questions-queries.ts';
-import { createEarlyEmails, describeEmails } from '../sign-up/early-links.ts';
-import { createMemberInvitations } from '../sign-up/member-links.ts';
-import { findStoredCall, listEditionYears } from './calls-queries.ts';
-import { describeForStaff } from './describe-call.ts';
-import { createCallSettings } from './settings-changes.ts';
+import { listQuestions, readBesides } from '../calls/questions-queries.ts';
+import { createEarlyEmails, describeEmails } from './early-links.ts';
+import { createMemberInvitations } from '../calls/member-links.ts';
+import { findStoredCall, listEditionYears } from '../calls/calls-queries.ts';
+import { describeForStaff } from '../calls/describe-call.ts';
+import { createCallSettings } from '../calls/settings-changes.ts';
 
 /** The settings of a call, be it the route's or an activity's, for direccion and webmaster. */
 export const callSettingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {

@@ -2,8 +2,9 @@ import { keysOf } from '../../core/base/keys-of.ts';
 import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { Conflict, HttpError } from '../../core/base/http-error.ts';
-import { paidAnew } from '../payments/refunds.ts';
-import { countOf, findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
+import { paidAnew } from '../payments/refunds-changes.ts';
+import { countOf, findRegistrations, type StoredRegistration } from '../registrations/registrations-queries.ts';
+import { updateRegistrations } from '../registrations/store-registrations.ts';
 
 interface Batch {
   rows: StoredRegistration[];

@@ -4,9 +4,9 @@ import type { StaffField } from 'shared/facts/registration-fields';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { formatMoment } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
-import type { Call } from '../calls/calls-queries.ts';
-import { askedOf } from '../calls/places.ts';
-import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
+import type { Call } from './calls-queries.ts';
+import { askedOf } from './places.ts';
+import { checkAnswers, type StoredAnswer } from './check-answers.ts';
 import type { Own } from './member-links.ts';
 
 /** By whom, and as whom, somebody is signed up. */

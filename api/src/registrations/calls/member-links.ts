@@ -12,8 +12,8 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { type Call, findCall, formOf, titleOf } from '../calls/calls-queries.ts';
-import { stateNow } from '../calls/describe-call.ts';
+import { type Call, findCall, formOf, titleOf } from './calls-queries.ts';
+import { stateNow } from './describe-call.ts';
 
 /** Whoever signs up for themselves as one of the club: by a session, or by a personal link. */
 export interface Own {

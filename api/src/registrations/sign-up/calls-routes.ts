@@ -5,10 +5,10 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { placesKey } from '../../core/http/public-replies.ts';
 import { route } from '../../core/http/route.ts';
-import { findOpenCalls } from './calls-queries.ts';
+import { findOpenCalls } from '../calls/calls-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
-import { findCallsToSettle } from '../payments/refunds.ts';
+import { findCallsToSettle } from '../calls/refunds-queries.ts';
 import {
   countCall,
   describeCall,
@@ -20,10 +20,10 @@ import {
   stateNow,
   stateOf,
   summarize,
-} from './describe-call.ts';
-import { describeOwn, isOwn, listOwn } from '../sign-up/own-sign-ups.ts';
-import { createPublicFigures } from './public-figures.ts';
-import { readYearFigures } from './year-figures.ts';
+} from '../calls/describe-call.ts';
+import { describeOwn, isOwn, listOwn } from './own-sign-ups.ts';
+import { createPublicFigures } from '../calls/public-figures.ts';
+import { readYearFigures } from '../calls/year-figures.ts';
 
 /** What is public of calls, a member's own sign-ups, and counts for staff. */
 export const callsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {

@@ -6,7 +6,7 @@ import { madridDay } from 'shared/text/moments';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { heldUntil, writeReceipt } from '../../core/mail/receipt.ts';
-import { findEventName } from '../sign-up/confirmation-email.ts';
+import { findEventName } from '../calls/confirmation-email.ts';
 
 interface Paid {
   mail: string;

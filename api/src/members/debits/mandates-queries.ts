@@ -1,0 +1,33 @@
+import type { DebtorAddress, MemberDebit } from 'shared/contract/debits';
+import type { Db } from '../../core/db/schema.ts';
+
+/** What a member is debited by. Without the account, of which only the last four leave the server. */
+export async function findMemberDebit(db: Db, member: number): Promise<MemberDebit> {
+  const account = await db
+    .selectFrom('cuentas_socio')
+    .select(['pais', 'final', 'bic', 'titular', 'domicilio'])
+    .where('socio_id', '=', member)
+    .executeTakeFirst();
+  return { cuenta: account ? describeAccount(account) : null, mandato: (await findMandate(db, member)) ?? null };
+}
+
+const describeAccount = ({ titular, domicilio, ...account }: { pais: string; final: string; bic: string | null } & StoredHolder) => ({
+  ...account,
+  ...(titular !== null && { titular }),
+  ...(domicilio !== null && { domicilio: JSON.parse(domicilio) as DebtorAddress }),
+});
+
+/** The mandate in force. */
+export const findMandate = (db: Db, member: number) =>
+  db
+    .selectFrom('mandatos')
+    .select(['id', 'referencia', 'firmado', 'ultimo_cobro', 'devuelto'])
+    .where('socio_id', '=', member)
+    .where('revocado', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+interface StoredHolder {
+  titular: string | null;
+  domicilio: string | null;
+}
