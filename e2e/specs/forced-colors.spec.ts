@@ -69,40 +69,33 @@ async function expectToDiffer(page: Page, chosen: Locator, other: Locator): Prom
   expect(await look(chosen)).not.toEqual(await look(other));
 }
 
-for (const path of ['/', '/login'])
-  test(
-    `with forced colours buttons and fields of ${path} have edges, and the focus is seen wherever it goes`,
-    nightly,
-    async ({ page }) => {
+test(
+  'with forced colours buttons, fields and the focus of public pages are seen, and which section one has gone to',
+  nightly,
+  async ({ page }) => {
+    await openHydrated(page, '/');
+    const sections = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
+    await sections.first().click();
+    await expect(sections.first()).toHaveAttribute('aria-current', 'location');
+    await expectToDiffer(page, sections.first(), sections.last());
+    for (const path of ['/', '/login']) {
       await openHydrated(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSeen(page);
-    },
-  );
-
-test('with forced colours the section of the landing page that one has gone to differs from the others', nightly, async ({ page }) => {
-  await openHydrated(page, '/');
-  const sections = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
-  await sections.first().click();
-  await expect(sections.first()).toHaveAttribute('aria-current', 'location');
-  await expectToDiffer(page, sections.first(), sections.last());
-});
+    }
+  },
+);
 
 test.describe('of staff', () => {
   test.use({ role: 'webmaster' });
 
-  for (const path of ['/inscripciones', '/usuarios'])
-    test(
-      `with forced colours buttons and fields of ${path} have edges, and the focus is seen wherever it goes`,
-      nightly,
-      async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('searchbox').first()).toBeVisible();
-        await expectSeen(page);
-      },
-    );
+  test('with forced colours buttons, fields and the focus are seen, and what is chosen', nightly, async ({ page }) => {
+    for (const path of ['/inscripciones', '/usuarios']) {
+      await page.goto(path);
+      await expect(page.getByRole('searchbox').first()).toBeVisible();
+      await expectSeen(page);
+    }
 
-  test('with forced colours what is chosen differs from what is not', nightly, async ({ page }) => {
     await page.goto('/ajustes');
     const parts = page.getByRole('navigation', { name: 'Apartados de los ajustes' }).getByRole('link');
     await expect(parts.first()).toHaveAttribute('aria-current', 'page');

@@ -6,38 +6,6 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Imagen ampli
 const shown = (page: Page) => lightbox(page).getByRole('img');
 const tile = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Ampliar imagen ${number} de `) });
 
-test('a picture is enlarged, its neighbours follow, its address can be shared, and going back closes it', async ({ page }) => {
-  await page.goto('/galerias/1');
-  await tile(page, 2).click();
-  await expect(page).toHaveURL(/\?imagen=\d+$/);
-  await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
-  await lightbox(page).getByRole('button', { name: 'Siguiente' }).click();
-  await expect(shown(page)).toHaveAttribute('alt', /imagen 3 de/);
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
-  const address = page.url();
-  await page.goBack();
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/galerias/1');
-  await expect(tile(page, 2)).toBeFocused();
-
-  await tile(page, 1).click();
-  await expect(shown(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(tile(page, 1)).toBeFocused();
-  await tile(page, 1).click();
-  await shown(page).click();
-  await expect(lightbox(page)).toHaveCount(0);
-
-  await page.goto(address);
-  await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
-  await expect(lightbox(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/galerias/1');
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -51,21 +19,6 @@ test.describe('on a phone', () => {
     }
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
-
-  test('a finger goes from picture to picture, and a tap closes', nightly, async ({ page, context }) => {
-    await page.goto('/galerias/1');
-    await tile(page, 1).tap();
-    await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
-    const cdp = await context.newCDPSession(page);
-    await swipe(cdp, 320, 80);
-    await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
-    await swipe(cdp, 320, 80);
-    await expect(shown(page)).toHaveAttribute('alt', /imagen 3 de/);
-    await swipe(cdp, 80, 320);
-    await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
-    await shown(page).tap();
-    await expect(lightbox(page)).toHaveCount(0);
-  });
 
   test('what is zoomed follows the finger, and gives way to the next from its edge alone', nightly, async ({ page, context }) => {
     await page.goto('/galerias/1');

@@ -47,63 +47,43 @@ test('a button that is pressed too early does its work once', async ({ page, sit
 test.describe('for staff', () => {
   test.use({ role: 'direccion' });
 
-  for (const width of [320, 360, 768, 832, 1440]) {
-    test(
-      `the tools that come with the session push nothing away that can be pressed already, at ${width} px`,
-      nightly,
-      async ({ page, site }) => {
-        await page.setViewportSize({ width, height: 740 });
-        const bringToLife = await openEarly(page, site, '/galerias/1');
-        const places = async () => [
-          await page.getByRole('button', { name: 'Seleccionar imágenes' }).boundingBox(),
-          await page.getByRole('button', { name: 'Ampliar imagen 1 de' }).boundingBox(),
-        ];
-        // A text changes its width with its font, which has nothing to do with the session.
-        await page.evaluate(async () => void (await document.fonts.ready));
-        const before = await places();
-        await bringToLife();
-        await expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible();
-        expect(await places()).toEqual(before);
-      },
-    );
-  }
+  test('the tools that come with the session push nothing away that can be pressed already', nightly, async ({ page, site }) => {
+    for (const width of [320, 360, 768, 832, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const bringToLife = await openEarly(page, site, '/galerias/1');
+      const places = async () => [
+        await page.getByRole('button', { name: 'Seleccionar imágenes' }).boundingBox(),
+        await page.getByRole('button', { name: 'Ampliar imagen 1 de' }).boundingBox(),
+      ];
+      // A text changes its width with its font, which has nothing to do with the session.
+      await page.evaluate(async () => void (await document.fonts.ready));
+      const before = await places();
+      await bringToLife();
+      await expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible();
+      expect(await places(), `at ${width} px`).toEqual(before);
+    }
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  for (const taps of [1, 2]) {
-    test(
-      `the menu answers before anything else, and goes on from there: ${taps} taps`,
-      nightlyUnless(taps === 1),
-      async ({ page, site }) => {
-        const bringToLife = await openEarly(page, site, '/');
-        const button = page.getByRole('navigation', { name: 'Secciones' }).getByRole('button');
-        const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
-        for (let tap = 0; tap < taps; tap += 1) await button.tap();
-        const isOpen = taps % 2 === 1;
-        const expectState = async () => {
-          await expect(links).toHaveCount(isOpen ? 7 : 0);
-          await expect(button).toHaveAttribute('aria-expanded', String(isOpen));
-        };
-        await expectState();
-        await bringToLife();
-        await expectState();
-        await expect(button).toHaveAccessibleName(isOpen ? 'Cerrar menú' : 'Abrir menú');
-        await button.tap();
-        await expect(links).toHaveCount(isOpen ? 0 : 7);
-      },
-    );
-  }
-
-  test('a section that is chosen in the menu too early is gone to, and the menu is closed', nightly, async ({ page, site }) => {
+  test('the menu answers before anything else, and goes on from there', async ({ page, site }) => {
     const bringToLife = await openEarly(page, site, '/');
-    const menu = page.getByRole('navigation', { name: 'Secciones' });
-    await menu.getByRole('button').tap();
-    await menu.getByRole('link', { name: 'Patrocinadores' }).tap();
+    const button = page.getByRole('navigation', { name: 'Secciones' }).getByRole('button');
+    const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
+    await button.tap();
+    const expectOpen = async () => {
+      await expect(links).toHaveCount(7);
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+    };
+    await expectOpen();
     await bringToLife();
-    await expect(menu.getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Patrocinadores' }).getByRole('heading', { level: 2 })).toBeInViewport();
+    await expectOpen();
+    await expect(button).toHaveAccessibleName('Cerrar menú');
+    await page.keyboard.press('Escape');
+    await expect(links).toHaveCount(0);
+    await expect(button).toBeFocused();
   });
 });
 
@@ -111,34 +91,31 @@ for (const { moment, hold } of [
   { moment: 'no script has come', hold: undefined },
   { moment: 'its module is on its way', hold: /\/modules\/mf-public\/[^?]+\.js$/ },
 ]) {
-  for (const way of ['pointer', 'keyboard'] as const) {
-    test(
-      `a link to a section that is followed while ${moment} leads there, and the focus with it: by ${way}`,
-      nightlyUnless(way === 'pointer' && !hold),
-      async ({ page, site }) => {
-        const bringToLife = await openEarly(page, site, '/', hold);
-        if (hold) await page.waitForFunction(() => globalThis.drawnWith !== undefined);
-        const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Ruta de los Castillos' });
-        const section = page.getByRole('region', { name: 'Ruta de los Castillos', exact: true });
-        if (way === 'pointer') await link.click();
-        else await link.press('Enter');
-        const expectThere = async () => {
-          await expect(section).toBeFocused();
-          const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
-          await expect.poll(() => section.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(header + 24);
-          expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(header - 24);
-        };
-        await expectThere();
-        await bringToLife();
-        await expectThere();
-        await expectInPlace(page);
-        await expect(link).toHaveAttribute('aria-current', 'location');
-        // And back again, by the router.
-        await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Historia' }).click();
-        await expect(page.getByRole('region', { name: 'Historia', exact: true })).toBeFocused();
-      },
-    );
-  }
+  test(
+    `a link to a section that is followed while ${moment} leads there, and the focus with it`,
+    nightlyUnless(!hold),
+    async ({ page, site }) => {
+      const bringToLife = await openEarly(page, site, '/', hold);
+      if (hold) await page.waitForFunction(() => globalThis.drawnWith !== undefined);
+      const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Ruta de los Castillos' });
+      const section = page.getByRole('region', { name: 'Ruta de los Castillos', exact: true });
+      await link.click();
+      const expectThere = async () => {
+        await expect(section).toBeFocused();
+        const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
+        await expect.poll(() => section.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(header + 24);
+        expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(header - 24);
+      };
+      await expectThere();
+      await bringToLife();
+      await expectThere();
+      await expectInPlace(page);
+      await expect(link).toHaveAttribute('aria-current', 'location');
+      // And back again, by the router.
+      await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Historia' }).click();
+      await expect(page.getByRole('region', { name: 'Historia', exact: true })).toBeFocused();
+    },
+  );
 }
 
 test('focus and place stay, and the keyboard skips to the content', async ({ page, site }) => {
@@ -146,7 +123,9 @@ test('focus and place stay, and the keyboard skips to the content', async ({ pag
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
   await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   const link = page.getByRole('link', { name: 'Ver galería completa' }).first();
   await link.focus();
   await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));

@@ -28,7 +28,6 @@ const screens = (route: string): ScriptChange => ({
 const scripts: readonly { name: string; script: ScriptChange; mayRender?: true }[] = [
   { name: 'throws while it loads', script: first("throw new Error('broken on purpose');") },
   { name: 'never ends loading', script: first('for (;;);') },
-  { name: 'never brings data', script: screens('loader: () => new Promise(() => {}), Component: () => null') },
   {
     name: 'takes all memory',
     script: screens('Component() { const kept = []; for (;;) kept.push(Array.from({ length: 1000 }, Math.random)); }'),

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
 import { openHydrated } from '../fixtures/rendered.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
@@ -35,44 +34,6 @@ async function fill(site: Site, count: number): Promise<void> {
       .execute();
   }
 }
-
-const stored = (site: Site) =>
-  site.db.selectFrom('inscripciones').select(['grupo_num', 'salida', 'dorsal']).where('anio', '=', year).orderBy('id').execute();
-
-/** The screen's user, and how often they have pressed. */
-function presser(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    press: async (role: 'button' | 'link', name: string) => {
-      count += 1;
-      await page.getByRole(role, { name, exact: true }).click();
-    },
-  };
-}
-
-test('140 riders have their groups in six clicks, taken back with one, and leave later with another', async ({ page, site }) => {
-  await fill(site, 140);
-  await openHydrated(page, '/inscripciones');
-  const { press, count } = presser(page);
-  await press('link', 'Grupos y salidas');
-  await press('button', 'Proponer grupos');
-  await expect(page.getByText('Cambiarán 140 inscripciones. Nada se guarda hasta que pulses «Aplicar».')).toBeVisible();
-  expect((await stored(site)).every(({ grupo_num }) => grupo_num === null)).toBe(true);
-  await press('button', 'Aplicar');
-  await expect(page.getByText('Guardado: 140 inscripciones.')).toBeVisible();
-  expect(count()).toBeLessThanOrEqual(6);
-  const placed = await stored(site);
-  expect(placed.every(({ grupo_num, salida }) => grupo_num !== null && /^\d\d:\d\d$/.test(salida ?? ''))).toBe(true);
-  expect(placed.some(({ salida }) => salida === '09:00')).toBe(true);
-
-  await press('button', 'Mover todo +15 min');
-  await expect(page.getByText('Todas las salidas se han movido +15 min.')).toBeVisible();
-  expect((await stored(site)).map(({ salida }) => salida)).not.toContain('09:00');
-  await press('button', 'Deshacer');
-  await expect(page.getByText('Todo vuelve a estar como antes.')).toBeVisible();
-  expect(await stored(site)).toEqual(placed);
-});
 
 test('the departures of 140 riders are five sheets at most, whatever the size of a group', nightly, async ({ page, site }) => {
   test.setTimeout(120_000);

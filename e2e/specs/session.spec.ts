@@ -43,24 +43,6 @@ test('a member logs in and out, and the other tab follows both ways', async ({ c
   expect(await stored(page)).toEqual({ token: null, usuario: null });
 });
 
-test('an anonymous visitor at the address of a private picture logs in and sees it', nightly, async ({ page, site, problems }) => {
-  problems.expect(/401/);
-  const picture = await site.db
-    .selectFrom('imagenes')
-    .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
-    .select(['imagenes.id', 'galeria_id'])
-    .where('tipo', '=', 'privada')
-    .executeTakeFirstOrThrow();
-  const address = `/galerias/${picture.galeria_id}?imagen=${picture.id}`;
-  await page.goto(address);
-  await expect(page.getByText('Inicia sesión para ver esta galería.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, accountOf('socio'));
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('dialog', { name: /^Imagen ampliada/ })).toBeVisible();
-});
-
 test.describe('with a session', () => {
   test.use({ role: 'direccion' });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, routeOf } from '../../demo/route.ts';
+import { addDays } from '../../demo/route.ts';
 import { madridDay } from '../../shared/src/text/moments.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { openHydrated } from '../fixtures/rendered.ts';
@@ -11,11 +11,10 @@ import { expect } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
 const today = madridDay(new Date());
-const { anio } = routeOf(today);
 /** 'Almuerzo en Sigüenza', the next activity of the demonstration. */
 const lunch = 1;
-const ofLunch = { call: `actividad=${lunch}`, form: `/actividades/${lunch}/inscripcion`, reference: `A${lunch}` };
-const ofRoute = { call: `anio=${anio}`, form: '/formulario-inscripcion', reference: `C${anio % 100}` };
+const call = `actividad=${lunch}`;
+const form = `/actividades/${lunch}/inscripcion`;
 
 const question = { texto: '¿Qué no puedes comer?', tipo: 'varias', opciones: ['Gluten', 'Marisco'], salud: true };
 
@@ -30,7 +29,7 @@ async function staff(site: Site, method: 'GET' | 'PUT' | 'POST', path: string, b
 }
 
 /** Three places at 20 €; sooner over than the demonstration's route, which has sign-ups. */
-async function openCall(site: Site, call: string): Promise<void> {
+async function openCall(site: Site): Promise<void> {
   await site.db.deleteFrom('inscripciones').execute();
   // By the test before.
   await site.db.updateTable('convocatorias').set({ cancelada: null, motivo_cancelacion: null }).execute();
@@ -39,7 +38,6 @@ async function openCall(site: Site, call: string): Promise<void> {
   };
   const { niveles = [], version = 0 } = convocatoria ?? {};
   await staff(site, 'PUT', `?${call}`, {
-    ...(call.startsWith('anio') && { anio, actividad_id: (convocatoria as { actividad_id?: number } | null)?.actividad_id }),
     version,
     niveles,
     hora: '14:00',
@@ -68,68 +66,57 @@ async function send(page: Page, button = 'Enviar inscripción'): Promise<void> {
   await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
 }
 
-for (const [kind, { call, form, reference }] of Object.entries({ 'a lunch': ofLunch, 'the route': ofRoute }))
-  test(`${kind}: a group and others sign up until it is full, the next waits and gets the place of who cannot go; it is cancelled`, async ({
-    page,
-    site,
-  }) => {
-    // The site has the emails of both kinds.
-    const [leo, ana, eva] = ['leo', 'ana', 'eva'].map((name) => `${name}.${reference.toLowerCase()}@rider.example`) as [
-      string,
-      string,
-      string,
-    ];
-    await openCall(site, call);
-    await openHydrated(page, form);
-    await fill(page, 'Leo Paz', leo);
-    await page.getByRole('checkbox', { name: 'Marisco' }).check();
-    await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
-    await page.getByRole('textbox', { name: 'Nombre completo' }).nth(1).fill('Mar Sol');
-    for (const level of await page.getByRole('radio', { name: 'Guiada' }).all()) await level.check();
-    await expect(page.getByText('Importe: 40 €')).toBeVisible();
-    await send(page);
-    await expect(
-      page.getByText(new RegExp(`Tu referencia es ${reference}-\\d{4}\\. Te hemos escrito a l…@rider\\.example\\.`)),
-    ).toBeVisible();
-    await expect(page.getByText('Por pagar: 40 €.')).toBeVisible();
+test('a group and others sign up until it is full, the next waits and gets the place of who cannot go; it is cancelled', async ({
+  page,
+  site,
+}) => {
+  const [leo, ana, eva] = ['leo@rider.example', 'ana@rider.example', 'eva@rider.example'] as const;
+  await openCall(site);
+  await openHydrated(page, form);
+  await fill(page, 'Leo Paz', leo);
+  await page.getByRole('checkbox', { name: 'Marisco' }).check();
+  await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
+  await page.getByRole('textbox', { name: 'Nombre completo' }).nth(1).fill('Mar Sol');
+  await expect(page.getByText('Importe: 40 €')).toBeVisible();
+  await send(page);
+  await expect(page.getByText(new RegExp(`Tu referencia es A${lunch}-\\d{4}\\. Te hemos escrito a l…@rider\\.example\\.`))).toBeVisible();
+  await expect(page.getByText('Por pagar: 40 €.')).toBeVisible();
 
-    await openHydrated(page, form);
-    await fill(page, 'Ana Gil', ana);
-    for (const level of await page.getByRole('radio', { name: 'Guiada' }).all()) await level.check();
-    await send(page);
-    // Full: the next one waits, and gets the place as soon as Ana gives hers back.
-    await openHydrated(page, form);
-    await fill(page, 'Eva Mir', eva);
-    for (const level of await page.getByRole('radio', { name: 'Guiada' }).all()) await level.check();
-    await send(page, 'Entrar en la lista de espera');
-    await expect(page.getByText(/^Estás en la lista de espera\./)).toBeVisible();
+  await openHydrated(page, form);
+  await fill(page, 'Ana Gil', ana);
+  await send(page);
+  // Full: the next one waits, and gets the place as soon as Ana gives hers back.
+  await openHydrated(page, form);
+  await fill(page, 'Eva Mir', eva);
+  await send(page, 'Entrar en la lista de espera');
+  await expect(page.getByText(/^Estás en la lista de espera\./)).toBeVisible();
 
-    await page.goto('about:blank');
-    await page.goto(linkIn((await emailTo(site, ana)).text));
-    await page.getByRole('button', { name: 'Anular mi inscripción' }).click();
-    await page.getByRole('button', { name: 'Anular', exact: true }).click();
-    await expect(page.getByText('Tu inscripción está anulada.')).toBeVisible();
-    // The time in which that can be undone passes.
-    const passed = new Date(Date.now() - 60_000).toISOString();
-    await site.db.updateTable('inscripciones').set({ anulada: passed }).where('mail', '=', ana).execute();
-    const offered = () => site.db.selectFrom('inscripciones').select('oferta_hasta').where('mail', '=', eva).executeTakeFirst();
-    await expect.poll(async () => (await offered())?.oferta_hasta, { timeout: 45_000 }).toBeTruthy();
-    await page.goto('about:blank');
-    await page.goto(linkIn((await emailTo(site, eva, 'Hay una plaza para ti')).text));
-    await page.getByRole('button', { name: 'Aceptar la plaza' }).click();
-    await expect(page.getByText('La plaza es tuya.')).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(linkIn((await emailTo(site, ana)).text));
+  await page.getByRole('button', { name: 'Anular mi inscripción' }).click();
+  await page.getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(page.getByText('Tu inscripción está anulada.')).toBeVisible();
+  // The time in which that can be undone passes.
+  const passed = new Date(Date.now() - 60_000).toISOString();
+  await site.db.updateTable('inscripciones').set({ anulada: passed }).where('mail', '=', ana).execute();
+  const offered = () => site.db.selectFrom('inscripciones').select('oferta_hasta').where('mail', '=', eva).executeTakeFirst();
+  await expect.poll(async () => (await offered())?.oferta_hasta, { timeout: 45_000 }).toBeTruthy();
+  await page.goto('about:blank');
+  await page.goto(linkIn((await emailTo(site, eva, 'Hay una plaza para ti')).text));
+  await page.getByRole('button', { name: 'Aceptar la plaza' }).click();
+  await expect(page.getByText('La plaza es tuya.')).toBeVisible();
 
-    await page.goto('about:blank');
-    await page.goto(linkIn((await emailTo(site, leo, 'Hola, Leo Paz')).text));
-    await expect(page.getByText('¿Qué no puedes comer?')).toBeVisible();
-    await expect(page.getByText('Marisco')).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(linkIn((await emailTo(site, leo, 'Hola, Leo Paz')).text));
+  await expect(page.getByText('¿Qué no puedes comer?')).toBeVisible();
+  await expect(page.getByText('Marisco')).toBeVisible();
 
-    await staff(site, 'POST', `/cancelar?${call}`, { motivo: 'Nieva en el puerto.' });
-    await emailTo(site, eva, 'Nieva en el puerto.');
-  });
+  await staff(site, 'POST', `/cancelar?${call}`, { motivo: 'Nieva en el puerto.' });
+  await emailTo(site, eva, 'Nieva en el puerto.');
+});
 
 test('a member goes to a lunch with one press, and gives the place back', async ({ page, browser, site, problems }) => {
-  await openCall(site, ofLunch.call);
+  await openCall(site);
   await openHydrated(page, '/');
   await expect(page.getByRole('link', { name: /^Próxima cita Almuerzo.*Quedan 3 plazas/ })).toBeVisible();
   await page.goto('/eventos');
@@ -163,11 +150,11 @@ test('a member goes to a lunch with one press, and gives the place back', async 
   await expect(member.getByText('Tu inscripción está anulada.')).toBeVisible();
   await expect(member.getByText('Anulada', { exact: true })).toBeVisible();
 
-  await staff(site, 'POST', `/cancelar?${ofLunch.call}`, { motivo: 'Nieva en el puerto.' });
+  await staff(site, 'POST', `/cancelar?${call}`, { motivo: 'Nieva en el puerto.' });
   await openHydrated(page, `/actividades/${lunch}`);
   await expect(page.getByText('Actividad cancelada')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Inscribirme' })).toHaveCount(0);
-  await page.goto(ofLunch.form);
+  await page.goto(form);
   await expect(page.getByText('Nieva en el puerto.')).toBeVisible();
   await context.close();
 });

@@ -55,8 +55,7 @@ const filesOfScreens = new Set(tables.flatMap(({ base, chunks }) => Object.value
 
 /** Pages of members are there once the club has them. */
 const testWithMembers = testOnOwnSite({}, turnAllOn);
-const testOf = (path: string) =>
-  findOwner(registry, new URL(path, 'http://localhost').pathname)?.name === 'mf_members' ? testWithMembers : test;
+const isOfMembers = (path: string) => findOwner(registry, new URL(path, 'http://localhost').pathname)?.name === 'mf_members';
 
 testWithMembers('with the members on, a visitor fetches nothing of them before opening one of their pages', async ({ page }) => {
   const asked: string[] = [];
@@ -74,35 +73,51 @@ testWithMembers('with the members on, a visitor fetches nothing of them before o
 
 const publicPaths = pageRules.filter(({ outcome }) => 'shows' in outcome('anonymous')).map(({ path }) => path);
 
-for (const path of publicPaths) {
-  testOf(path)(
-    `${path} names in its HTML the code of its screen, which comes with it, and of no other; and what it fetches first`,
-    nightlyUnless(path === '/'),
+const groups = [
+  { which: 'the landing page', some: ['/'], testThem: test },
+  { which: 'each other public page', some: publicPaths.filter((path) => path !== '/' && !isOfMembers(path)), testThem: test },
+  { which: 'each page of the members', some: publicPaths.filter(isOfMembers), testThem: testWithMembers },
+];
+
+for (const { which, some, testThem } of groups)
+  testThem(
+    `${which} names in its HTML the code of its screen, which comes with it, and of no other; and what it fetches first`,
+    nightlyUnless(some.includes('/')),
     async ({ page }) => {
+      test.setTimeout(60_000 + some.length * 10_000);
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
       });
-      const html = (await (await page.goto(path))?.text()) ?? '';
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(' '));
-      const preloaded = all(/<link rel="preload" as="\w+" href="([^"]+)"/g);
-      // A rendered page holds its styles itself, and fetches its code once all is seen.
-      const inPage = all(/<style data-href="([^"]+)"/g);
-      const later = all(/ data-ahead="([^"]+)"/g);
-
-      const { pathname } = new URL(path, 'http://localhost');
-      const { base = '', chunks = {} } = tables.find(({ isOwnerOf }) => isOwnerOf(pathname)) ?? {};
-      const own = filesBelow(base, findByRoute(chunks, pathname) ?? { scripts: [], styles: [] });
-      expect(own.length).toBeGreaterThan(0);
-      expect([...preloaded, ...inPage, ...later]).toEqual(expect.arrayContaining(own));
-      expect(new Set(asked.filter((file) => filesOfScreens.has(file)))).toEqual(new Set(own.filter((file) => !inPage.includes(file))));
-
-      const first = preloaded.filter((href) => href.startsWith('/api/'));
-      // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
-      const calls = asked.filter((call) => call.startsWith('/api/'));
-      if (first.length > 0 || isRendered(html)) expect(calls.toSorted()).toEqual([...first, ...(callsOfSlots[pathname] ?? [])].toSorted());
+      for (const path of some)
+        await test.step(path, async () => {
+          await page.goto('about:blank');
+          asked.length = 0;
+          const html = (await (await page.goto(path))?.text()) ?? '';
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          expectOwnFiles(path, html, asked);
+        });
     },
   );
+
+/** Checks what a public page has named and fetched. */
+function expectOwnFiles(path: string, html: string, asked: readonly string[]): void {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(' '));
+  const preloaded = all(/<link rel="preload" as="\w+" href="([^"]+)"/g);
+  // A rendered page holds its styles itself, and fetches its code once all is seen.
+  const inPage = all(/<style data-href="([^"]+)"/g);
+  const later = all(/ data-ahead="([^"]+)"/g);
+
+  const { pathname } = new URL(path, 'http://localhost');
+  const { base = '', chunks = {} } = tables.find(({ isOwnerOf }) => isOwnerOf(pathname)) ?? {};
+  const own = filesBelow(base, findByRoute(chunks, pathname) ?? { scripts: [], styles: [] });
+  expect(own.length).toBeGreaterThan(0);
+  expect([...preloaded, ...inPage, ...later]).toEqual(expect.arrayContaining(own));
+  expect(new Set(asked.filter((file) => filesOfScreens.has(file)))).toEqual(new Set(own.filter((file) => !inPage.includes(file))));
+
+  const first = preloaded.filter((href) => href.startsWith('/api/'));
+  // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
+  const calls = asked.filter((call) => call.startsWith('/api/'));
+  if (first.length > 0 || isRendered(html)) expect(calls.toSorted()).toEqual([...first, ...(callsOfSlots[pathname] ?? [])].toSorted());
 }
