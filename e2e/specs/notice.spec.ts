@@ -1,4 +1,4 @@
-import { toldEvent, type Told } from '../../shared/src/notify/notify.ts';
+import { noticeEvent, type NoticeContent } from '../../shared/src/notify/notify.ts';
 import { openHydrated } from '../fixtures/rendered.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -6,8 +6,8 @@ import { nightly } from '../fixtures/tier.ts';
 test("a tall notice leaves room below a phone's page: the footer's last link is not covered", nightly, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openHydrated(page, '/accesibilidad');
-  const told: Told = { kind: 'error', text: 'No se ha podido guardar. '.repeat(12) };
-  await page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [toldEvent, told] as const);
+  const told: NoticeContent = { kind: 'error', text: 'No se ha podido guardar. '.repeat(12) };
+  await page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [noticeEvent, told] as const);
   await expect(page.getByRole('alert')).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   const notice = await page.getByRole('alert').boundingBox();

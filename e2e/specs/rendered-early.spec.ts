@@ -9,13 +9,13 @@ import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 async function openEarly(page: Page, site: Site, path: string, scripts?: RegExp): Promise<() => Promise<void>> {
   await readRendered(site, path);
   await rememberSent(page);
-  const bringToLife = await holdScripts(page, scripts);
+  const hydrate = await holdScripts(page, scripts);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  return bringToLife;
+  return hydrate;
 }
 
 test('what is typed, chosen and sent too early stays, is sent once, and is in no address', async ({ page, site }) => {
-  const bringToLife = await openEarly(page, site, '/formulario-inscripcion');
+  const hydrate = await openEarly(page, site, '/formulario-inscripcion');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   const name = page.getByRole('textbox', { name: 'Nombre completo' });
@@ -23,7 +23,7 @@ test('what is typed, chosen and sent too early stays, is sent once, and is in no
   await level.check();
   await name.pressSequentially('Secretaria Impaciente');
   await name.press('Enter');
-  await bringToLife();
+  await hydrate();
   await expect(name).toHaveValue('Secretaria Impaciente');
   await expect(level).toBeChecked();
   // React's own form has validated it: the email is missing.
@@ -34,11 +34,11 @@ test('what is typed, chosen and sent too early stays, is sent once, and is in no
 });
 
 test('a button that is pressed too early does its work once', async ({ page, site }) => {
-  const bringToLife = await openEarly(page, site, '/');
+  const hydrate = await openEarly(page, site, '/');
   await page.getByRole('button', { name: 'Contactar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
   await expect(dialog).toHaveCount(0);
-  await bringToLife();
+  await hydrate();
   await expect(dialog).toHaveCount(1);
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Ana');
   await expect(page).toHaveURL('/');
@@ -50,7 +50,7 @@ test.describe('for staff', () => {
   test('the tools that come with the session push nothing away that can be pressed already', nightly, async ({ page, site }) => {
     for (const width of [320, 360, 768, 832, 1440]) {
       await page.setViewportSize({ width, height: 740 });
-      const bringToLife = await openEarly(page, site, '/galerias/1');
+      const hydrate = await openEarly(page, site, '/galerias/1');
       const places = async () => [
         await page.getByRole('button', { name: 'Seleccionar imágenes' }).boundingBox(),
         await page.getByRole('button', { name: 'Ampliar imagen 1 de' }).boundingBox(),
@@ -58,7 +58,7 @@ test.describe('for staff', () => {
       // A text changes its width with its font, which has nothing to do with the session.
       await page.evaluate(async () => void (await document.fonts.ready));
       const before = await places();
-      await bringToLife();
+      await hydrate();
       await expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible();
       expect(await places(), `at ${width} px`).toEqual(before);
     }
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('the menu answers before anything else, and goes on from there', async ({ page, site }) => {
-    const bringToLife = await openEarly(page, site, '/');
+    const hydrate = await openEarly(page, site, '/');
     const button = page.getByRole('navigation', { name: 'Secciones' }).getByRole('button');
     const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
     await button.tap();
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
       await expect(button).toHaveAttribute('aria-expanded', 'true');
     };
     await expectOpen();
-    await bringToLife();
+    await hydrate();
     await expectOpen();
     await expect(button).toHaveAccessibleName('Cerrar menú');
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ for (const { moment, hold } of [
     `a link to a section that is followed while ${moment} leads there, and the focus with it`,
     nightlyUnless(!hold),
     async ({ page, site }) => {
-      const bringToLife = await openEarly(page, site, '/', hold);
+      const hydrate = await openEarly(page, site, '/', hold);
       if (hold) await page.waitForFunction(() => globalThis.drawnWith !== undefined);
       const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Ruta de los Castillos' });
       const section = page.getByRole('region', { name: 'Ruta de los Castillos', exact: true });
@@ -107,7 +107,7 @@ for (const { moment, hold } of [
         expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(header - 24);
       };
       await expectThere();
-      await bringToLife();
+      await hydrate();
       await expectThere();
       await expectInPlace(page);
       await expect(link).toHaveAttribute('aria-current', 'location');
@@ -119,7 +119,7 @@ for (const { moment, hold } of [
 }
 
 test('focus and place stay, and the keyboard skips to the content', async ({ page, site }) => {
-  const bringToLife = await openEarly(page, site, '/galerias');
+  const hydrate = await openEarly(page, site, '/galerias');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
   await expect(skip).toBeFocused();
@@ -131,7 +131,7 @@ test('focus and place stay, and the keyboard skips to the content', async ({ pag
   await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
-  await bringToLife();
+  await hydrate();
   await expect(link).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(place);
   await expectInPlace(page);

@@ -53,7 +53,7 @@ export const askForTakedown = (imageId: number, form: TakedownForm) =>
 export const resolveTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });
 
 /** Stores whether children can be recognised in the added pictures. */
-export const tellMinors = (id: number, menores: boolean) => call('POST /galerias/:id/menores', { params: { id }, json: { menores } });
+export const saveMinors = (id: number, menores: boolean) => call('POST /galerias/:id/menores', { params: { id }, json: { menores } });
 
 /** Stores who has given permission to show children. */
 export const allowMinors = (id: number, de: string) => call('POST /galerias/:id/permiso-menores', { params: { id }, json: { de } });

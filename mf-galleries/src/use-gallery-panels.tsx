@@ -5,7 +5,7 @@ import { refusalDetail } from 'shared/http/client';
 import { notify } from 'shared/notify/notify';
 import { EditGallery } from './form/edit-gallery.tsx';
 import { LeaveGuard } from 'shared/ui/use-unsaved-changes';
-import { tellMinors } from './galleries-api.ts';
+import { saveMinors } from './galleries-api.ts';
 import { AboutPeople } from './upload/about-people.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { mayBeSent, type UploadResult } from './upload/upload-queue.ts';
@@ -54,7 +54,7 @@ export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: Pane
       if (hasMinors && hasPictures) {
         try {
           // First: the pictures must not be visible before.
-          onSaved({ ...gallery, ...(await tellMinors(gallery.id, true)), imagenes: gallery.imagenes });
+          onSaved({ ...gallery, ...(await saveMinors(gallery.id, true)), imagenes: gallery.imagenes });
         } catch (error) {
           const detail = refusalDetail(error);
           notify({

@@ -74,7 +74,7 @@ function follow(router: Router, modules: Modules): void {
   });
 }
 
-const noLife = 'Los botones y formularios no responden ahora. Lo que escribas se conserva.';
+const notInteractive = 'Los botones y formularios no responden ahora. Lo que escribas se conserva.';
 
 /**
  * Resolves once a retry has loaded the module. Until then the rendered page stays readable: only a page with controls, or with more for a
@@ -89,9 +89,9 @@ async function moduleThere(router: Router, container: HTMLElement): Promise<void
   notices.render(<NoticeRegion />);
   const isMissed = readStoredSession().token !== null || container.querySelector('main :is(button, form)') !== null;
   const offer = () =>
-    isMissed && noticeStore.setState({ told: { kind: 'quiet', text: noLife, action: { label: 'Reintentar', run: retry } } });
+    isMissed && noticeStore.setState({ notice: { kind: 'quiet', text: notInteractive, action: { label: 'Reintentar', run: retry } } });
   const retry = () => {
-    noticeStore.setState({ told: { kind: 'quiet', text: 'Reintentando...' } });
+    noticeStore.setState({ notice: { kind: 'quiet', text: 'Reintentando...' } });
     void router.navigate(createPath(router.state.location), { replace: true });
   };
   offer();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
 import { eventKinds } from 'shared/facts/enumerations';
@@ -64,7 +64,7 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
   const query = useListQuery(wholeList);
   const { buscar: search, evento, orden } = query.values;
   const order = oneOf(orden, orders);
-  const found = useMemo(() => findActivities(activities, { evento, search, order }), [activities, evento, search, order]);
+  const found = findActivities(activities, { evento, search, order });
 
   /** Who signed up is told first: a deleted activity has nothing to tell. */
   const cancelFirst = async ({ id, titulo }: Activity, { ocupadas, espera }: OpenCall) => {

@@ -1,6 +1,6 @@
 import { tellSection } from 'shared/facts/club';
 import { Columns } from 'shared/form/form';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
 import { TextAreaField, TextField } from 'shared/ui/field';
@@ -23,7 +23,7 @@ export const ContactPart = ({ settings }: { settings: SiteSettings }) => (
     store="PUT /ajustes/contacto"
     send={(values, version) => call('PUT /ajustes/contacto', { json: { ...values, version } })}
     read={read}
-    tell={(row) => tellClub(tellSection.contacto(row))}
+    tell={(row) => updateClub(tellSection.contacto(row))}
   >
     {({ field }) => (
       <>

@@ -4,7 +4,7 @@ import { contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, p
 import { Columns } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
 import { TextField } from 'shared/ui/field';
@@ -60,7 +60,7 @@ const store = ({ nombre, nombre_corto, color_principal, color_acento, logo, sin_
 
 /** Applies the saved colours to the current page, as the next page load would. */
 function wear(row: Identity): void {
-  tellClub(tellSection.identidad(row));
+  updateClub(tellSection.identidad(row));
   const palette = paletteOf({
     color_principal: row.color_principal ?? posterColours.color_principal,
     color_acento: row.color_acento ?? posterColours.color_acento,

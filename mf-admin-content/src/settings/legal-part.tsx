@@ -1,6 +1,6 @@
 import { tellSection, unnamedClub } from 'shared/facts/club';
 import { Columns } from 'shared/form/form';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
 import { TextField } from 'shared/ui/field';
@@ -25,7 +25,7 @@ export const LegalPart = ({ settings }: { settings: SiteSettings }) => (
     store="PUT /ajustes/legal"
     send={(values, version) => call('PUT /ajustes/legal', { json: { ...values, version } })}
     read={read}
-    tell={(row) => tellClub(tellSection.legal(row))}
+    tell={(row) => updateClub(tellSection.legal(row))}
   >
     {({ field }) => (
       <>

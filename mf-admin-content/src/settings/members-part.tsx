@@ -6,7 +6,7 @@ import { faultOfTypedIban } from 'shared/facts/iban';
 import { usualNotice } from 'shared/facts/mandates';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
@@ -76,7 +76,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     })}
     read={read}
     show={{ activo: tellOnOrOff, rol: tellOnOrOff, pide_bic: tellOnOrOff, recibo_cobro: tellReceipt }}
-    tell={(row) => tellClub(tellSection.socios(row))}
+    tell={(row) => updateClub(tellSection.socios(row))}
   >
     {({ field, values }) => (
       <>

@@ -1,5 +1,5 @@
 import { tellSection, unnamedClub } from 'shared/facts/club';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
 import { SelectField, TextField } from 'shared/ui/field';
@@ -25,7 +25,7 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
     send={({ cifras, ...texts }, version) => call('PUT /ajustes/ruta', { json: { ...texts, cifras: onOrOff(cifras), version } })}
     read={read}
     show={{ cifras: tellOnOrOff }}
-    tell={(row) => tellClub(tellSection.ruta(row))}
+    tell={(row) => updateClub(tellSection.ruta(row))}
   >
     {({ field }) => (
       <>

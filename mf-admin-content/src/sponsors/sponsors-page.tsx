@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { Read } from 'shared/data/read';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
@@ -45,7 +45,7 @@ function Sponsors({ list, onEdit }: { list: Sponsor[]; onEdit: (sponsor: Sponsor
   const query = useListQuery(wholeList);
   const { buscar: search, orden } = query.values;
   const order = oneOf(orden, orders);
-  const found = useMemo(() => findSponsors(sponsors, search, order), [sponsors, search, order]);
+  const found = findSponsors(sponsors, search, order);
   /** Sponsors can be moved only in the whole list sorted by position. */
   const isWhole = order === 'posicion' && search.trim() === '';
 

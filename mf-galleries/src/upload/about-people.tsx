@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
 import { TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/ui/loaded';
-import { allowMinors, loadUnphotographed, tellMinors } from '../galleries-api.ts';
+import { allowMinors, loadUnphotographed, saveMinors } from '../galleries-api.ts';
 import styles from './about-people.module.css';
 
 interface AboutPeopleProps {
@@ -109,7 +109,7 @@ function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | '
             <Button
               tone="outline"
               disabled={busy !== undefined}
-              onClick={() => store(() => tellMinors(gallery.id, false), 'Anotado: no se reconoce a menores.')}
+              onClick={() => store(() => saveMinors(gallery.id, false), 'Anotado: no se reconoce a menores.')}
             >
               No se reconoce a ninguno
             </Button>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onePicture } from 'shared/facts/pictures';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { done, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
@@ -56,7 +56,7 @@ test.each([
   ['where the club takes applications', true, ['Hazte socio']],
   ['where it does not', false, []],
 ])('an account that is no member’s says so, and offers nothing that it is refused, %s', async (_, socios, offered) => {
-  tellClub({ socios });
+  updateClub({ socios });
   openScreen('/mi-ficha', { 'GET /api/mi-ficha': () => Response.json(null) }, { id: 5, rol: 'invitado' });
   expect(await screen.findByText(/^Tu cuenta no es la de ningún socio\./)).toBeTruthy();
   await waitFor(() => expect(ways()).toEqual(offered));

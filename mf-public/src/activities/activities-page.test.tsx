@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('figures of the year are linked where the club shows them', async () => {
   open([makeActivity(1)]);
   await screen.findByRole('heading', { level: 2 });
   expect(screen.queryByRole('link', { name: 'Cifras del año' })).toBeNull();
-  act(() => tellClub({ cifras: true }));
+  act(() => updateClub({ cifras: true }));
   const link = await screen.findByRole('link', { name: 'Cifras del año' });
   expect(link.getAttribute('href')).toBe('/cifras');
 });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
-import { signUpLabel, takesSignUps, tellCall } from 'shared/text/tell-call';
+import { signUpLabel, takesSignUps, formatCall } from 'shared/text/format-call';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
@@ -39,7 +39,7 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
         <Link to={`/actividades/${id}`}>{titulo}</Link>
       </Heading>
       {lugar && <p className="soft semibold">{lugar}</p>}
-      {signUps && <p className="small semibold">{tellCall(signUps).join(' · ')}</p>}
+      {signUps && <p className="small semibold">{formatCall(signUps).join(' · ')}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       <div className={`row gap-5 rows-0 ${styles.links}`}>
         {withDescription && signUps && takesSignUps(signUps) && (

@@ -5,7 +5,7 @@ import { summary } from 'shared/meta/summary';
 import { breadcrumbs, event } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import { formatDay } from 'shared/text/dates';
-import { tellCall } from 'shared/text/tell-call';
+import { formatCall } from 'shared/text/format-call';
 import { staticFile } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { activitiesTitle, type ListedActivity } from './activities-data.ts';
@@ -30,7 +30,7 @@ export const activityMeta: ScreenMeta<{ activity: Promise<ListedActivity | undef
   const whenAndWhere = [formatDay(fecha_evento), lugar].filter(Boolean).join(', ');
   return {
     title: titulo,
-    description: summary([whenAndWhere, ...(signUps ? tellCall(signUps) : []), descripcion].filter(Boolean).join('. ')),
+    description: summary([whenAndWhere, ...(signUps ? formatCall(signUps) : []), descripcion].filter(Boolean).join('. ')),
     image: activityPicture(activity) ?? (await clubPicture()),
     things: [
       ...(await describeEvents([activity], site)),

@@ -6,7 +6,7 @@ import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';
 import { formatLongDay } from 'shared/text/dates';
-import { isRoutesActivity, signUpLabel, takesSignUps, tellCall } from 'shared/text/tell-call';
+import { isRoutesActivity, signUpLabel, takesSignUps, formatCall } from 'shared/text/format-call';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -54,7 +54,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         {lugar && <p className="soft semibold large">{lugar}</p>}
         {signUps && (
           <ul className="row gap-4 rows-0 strong" aria-label="Inscripción">
-            {tellCall(signUps).map((fact) => (
+            {formatCall(signUps).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>

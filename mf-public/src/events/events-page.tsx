@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
-import { tellCall } from 'shared/text/tell-call';
+import { formatCall } from 'shared/text/format-call';
 import { staticFile } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
@@ -82,7 +82,7 @@ function EventRow({
       )}
       <div className={`stack gap-2 ${styles.what}`}>
         <h2 id={titleId}>{activity ? <Link to={`/actividades/${id}`}>{titulo}</Link> : titulo}</h2>
-        {activity?.signUps && <p className="semibold">{tellCall(activity.signUps).join(' · ')}</p>}
+        {activity?.signUps && <p className="semibold">{formatCall(activity.signUps).join(' · ')}</p>}
         {descripcion && <Paragraphs text={descripcion} />}
         <AddToCalendar id={id} day={fecha} today={today} describedBy={titleId} />
       </div>

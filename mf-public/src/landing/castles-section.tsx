@@ -2,7 +2,7 @@ import type { Castles } from 'shared/contract/content';
 import type { FormStatus } from 'shared/contract/registrations';
 import { useClub } from 'shared/http/club';
 import { getCastles } from 'shared/http/get-record';
-import { tellOpening } from 'shared/text/opening';
+import { formatOpening } from 'shared/text/opening';
 import { toStaticPath } from 'shared/text/static-path';
 import { ButtonLink } from 'shared/ui/button';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
@@ -62,7 +62,7 @@ export function CastlesSection({ castles, formStatus, today }: CastlesSectionPro
 const SignUpClosed = ({ opening }: { opening?: string | null | undefined }) => (
   <div className={styles.closed}>
     <p>Inscripciones cerradas en este momento.</p>
-    {opening && <p>{`${tellOpening(opening)}.`}</p>}
+    {opening && <p>{`${formatOpening(opening)}.`}</p>}
   </div>
 );
 

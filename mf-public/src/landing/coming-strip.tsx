@@ -1,7 +1,7 @@
 import { isRoutes } from 'shared/facts/route-form';
 import { Link } from 'shared/router';
 import { formatLongDay } from 'shared/text/dates';
-import { signUpLabel, takesSignUps, tellCall } from 'shared/text/tell-call';
+import { signUpLabel, takesSignUps, formatCall } from 'shared/text/format-call';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import styles from './coming-strip.module.css';
@@ -40,6 +40,6 @@ const Day = ({ label, of: { id, titulo, fecha_evento, lugar, signUps } }: { labe
       <time dateTime={fecha_evento ?? undefined}>{formatLongDay(fecha_evento)}</time>
       {lugar && <span>{` · ${lugar}`}</span>}
     </span>
-    {signUps && <span className={styles.call}>{` ${tellCall(signUps).slice(0, 2).join(' · ')}`}</span>}
+    {signUps && <span className={styles.call}>{` ${formatCall(signUps).slice(0, 2).join(' · ')}`}</span>}
   </Link>
 );

@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import type { Session } from 'shared/session/session';
 import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
@@ -327,7 +327,7 @@ test('a reply that is no list fails its section, not the page', async () => {
 test('a route with its own name has it on its section, its picture and its button', async () => {
   open();
   await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
-  act(() => tellClub({ ruta: 'Ruta del Vino', boton: 'Inscribirme en el Vino' }));
+  act(() => updateClub({ ruta: 'Ruta del Vino', boton: 'Inscribirme en el Vino' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Ruta del Vino' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ampliar imagen: Ruta del Vino' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Inscribirme en el Vino' })).toBeTruthy();

@@ -8,7 +8,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { PaymentFields } from 'shared/payments/payment-fields';
-import { askLosses, tellQuestions } from 'shared/questions/question-drafts';
+import { askLosses, formatQuestions } from 'shared/questions/question-drafts';
 import { QuestionList } from 'shared/questions/question-list';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
@@ -104,7 +104,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
       ...tellSettings,
       ...tellRows,
       actividad_id: (chosen) => activities.find((each) => String(each.id) === chosen)?.titulo ?? '',
-      preguntas: tellQuestions,
+      preguntas: formatQuestions,
     },
   });
   const { values, set, field } = form;

@@ -55,7 +55,7 @@ const stateNames: Readonly<Record<SignUpState, string>> = {
   terminada: 'Ya pasó',
 };
 
-const tellPlaces = ({ plazas, ocupadas }: StaffCall): string =>
+const formatPlaces = ({ plazas, ocupadas }: StaffCall): string =>
   plazas === null
     ? countOf(ocupadas, 'plaza ocupada', 'plazas ocupadas')
     : `${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}`;
@@ -96,7 +96,7 @@ function OfActivity({ convocatoria: own, activity, emails }: Found & { activity:
       <p className="row to-baseline gap-4 rows-0">
         <strong>{titulo}</strong>
         <span>{formatLongDay(fecha_evento) || 'Sin fecha'}</span>
-        {own && <span>{`${stateNames[own.estado]} · ${tellPlaces(own)}`}</span>}
+        {own && <span>{`${stateNames[own.estado]} · ${formatPlaces(own)}`}</span>}
         <TextLink to={`/actividades/${id}`}>Ver su página</TextLink>
       </p>
       {fecha_evento === null && <Hint>Ponle una fecha a la actividad: sin ella no se sabe cuándo termina ni se puede duplicar.</Hint>}

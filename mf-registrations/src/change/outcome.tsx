@@ -1,6 +1,6 @@
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
-import { tellUsedUp } from 'shared/text/used-up-code';
+import { formatUsedUp } from 'shared/text/used-up-code';
 
 interface OutcomeProps {
   outcome: ChangeOutcome;
@@ -36,7 +36,7 @@ export function Outcome({ outcome, ruta, isPaid, isMine }: OutcomeProps) {
             : `Está pagada: habría que devolver ${formatEuros(-owed)}.`}
         </p>
       )}
-      {codigo_agotado !== undefined && <p>{tellUsedUp(codigo_agotado)}</p>}
+      {codigo_agotado !== undefined && <p>{formatUsedUp(codigo_agotado)}</p>}
       <p>{isFull ? tellFull(ruta, isMine) : places[plaza][isMine ? 'mine' : 'theirs']}</p>
     </>
   );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -90,7 +90,7 @@ test('a server without sign-ups is not asked', async () => {
 });
 
 test('visitors see them where the club shows them: people and new faces, and neither names nor payments', async () => {
-  tellClub({ cifras: true });
+  updateClub({ cifras: true });
   const { actividades, asistencia } = figures(2026);
   const shown = {
     anio: 2026,
@@ -117,7 +117,7 @@ test('visitors see them where the club shows them: people and new faces, and nei
 });
 
 test('from a year that has none, which the address asks for, one gets to the one that has', async () => {
-  tellClub({ cifras: true });
+  updateClub({ cifras: true });
   fakeHttp({ 'GET /api/cifras?anio=2019': { anio: 2019, anios: [2026], actividades: [], asistencia: [] } });
   renderRoutes(routes, '/cifras?anio=2019');
   await screen.findByText('En 2019 no hay inscripciones.');
@@ -126,7 +126,7 @@ test('from a year that has none, which the address asks for, one gets to the one
 });
 
 test('visitors are not shown small counts, nor a total that would give them away', async () => {
-  tellClub({ cifras: true });
+  updateClub({ cifras: true });
   const event = { actividad_id: 12, fecha_evento: null };
   const actividades = [
     { ...event, titulo: 'Comida', personas: 20, nuevas: null },
@@ -161,7 +161,7 @@ test('visitors are not shown small counts, nor a total that would give them away
 });
 
 test('where the club does not show them the server is not asked', async () => {
-  tellClub({ cifras: false });
+  updateClub({ cifras: false });
   const calls = fakeHttp({});
   renderRoutes(routes, '/cifras');
   await screen.findByText('El club no enseña estas cifras.');

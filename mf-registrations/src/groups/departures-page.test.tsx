@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Activity } from 'shared/contract/activities';
-import { tellClub } from 'shared/http/club';
+import { updateClub } from 'shared/http/club';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -79,7 +79,7 @@ test('the sheet lists the groups in order, with the notes for check-in and ten e
 });
 
 test('the sheet names its route, time, place and club', async () => {
-  tellClub({ nombre: 'Moto Club Almenara' });
+  updateClub({ nombre: 'Moto Club Almenara' });
   open();
   await screen.findByText('XIII Ruta');
   screen.getByText('domingo, 24 de mayo de 2026 · Sigüenza · Moto Club Almenara');

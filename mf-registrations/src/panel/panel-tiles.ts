@@ -4,12 +4,12 @@ import type { PanelTile } from 'shared/slots/panel-tile';
 import type { Slots } from 'shared/slots/slots';
 import { addressOf } from '../head/call-links.ts';
 import { formatMoment } from 'shared/text/moments';
-import { tellOpening } from 'shared/text/opening';
+import { formatOpening } from 'shared/text/opening';
 
 const lately = 'en los últimos 7 días';
 
 function formTile({ activo, abre, cierra }: PanelStatus['formulario']): PanelTile {
-  const next = activo ? cierra && `se cierran el ${formatMoment(cierra)}` : abre && tellOpening(abre).replace(/^S/, 's');
+  const next = activo ? cierra && `se cierran el ${formatMoment(cierra)}` : abre && formatOpening(abre).replace(/^S/, 's');
   return {
     order: 80,
     title: activo ? 'Abiertas' : 'Cerradas',

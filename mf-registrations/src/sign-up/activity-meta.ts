@@ -3,7 +3,7 @@ import { summary } from 'shared/meta/summary';
 import { breadcrumbs } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import { formatDay } from 'shared/text/dates';
-import { tellCall } from 'shared/text/tell-call';
+import { formatCall } from 'shared/text/format-call';
 import { staticFile } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { type ActivitySignUpData, titleOf } from './activity-data.ts';
@@ -16,7 +16,7 @@ export const activitySignUpMeta: ScreenMeta<ActivitySignUpData> = async ({ data,
   const whenAndWhere = [formatDay(fecha_evento), lugar].filter(Boolean).join(', ');
   return {
     title: titleOf(offer),
-    description: summary([whenAndWhere, ...tellCall(offer)].filter(Boolean).join('. ')),
+    description: summary([whenAndWhere, ...formatCall(offer)].filter(Boolean).join('. ')),
     image: address ? pagePicture(address, titulo) : await clubPicture(),
     things: [
       breadcrumbs(

@@ -4,7 +4,7 @@ import type { ActivityOffer } from 'shared/contract/call-offer';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
-import { isForMembers, tellPlaces, tellSignUp, tellWho } from 'shared/text/sign-up-words';
+import { isForMembers, formatPlaces, formatSignUpState, formatWho } from 'shared/text/sign-up-words';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
@@ -13,7 +13,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { tellPrices } from 'shared/text/tell-prices';
+import { formatPrices } from 'shared/text/format-prices';
 import { useHashKey } from 'shared/data/hash';
 import { type ActivitySignUpData, loadActivitySignUp, titleOf } from './activity-data.ts';
 import type { Why } from './closed-call.tsx';
@@ -87,7 +87,7 @@ function Offer({ offer, today }: OfferProps) {
   return (
     <>
       {/* Its title is the page's. */}
-      <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={hasCards ? [] : tellPrices(offer, today)} />
+      <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={hasCards ? [] : formatPrices(offer, today)} />
       {/* Also once it is closed: who goes may still take it back. */}
       {member ? (
         <Suspense fallback={show(() => {})}>
@@ -103,15 +103,15 @@ function Offer({ offer, today }: OfferProps) {
 /** Why nobody, or not this visitor, can sign up; undefined where one can. */
 function findClosed(offer: ActivityOffer, member: boolean): Why | undefined {
   const { estado, abre, libres, espera, socios_hasta } = offer;
-  if (estado !== 'abierta') return { text: `${tellSignUp(offer)}.`, ...(estado === 'sin abrir' && { opens: abre }) };
-  if (!member && isForMembers(offer)) return { text: `${tellWho(offer)}.`, opens: socios_hasta, isForMembers: true };
+  if (estado !== 'abierta') return { text: `${formatSignUpState(offer)}.`, ...(estado === 'sin abrir' && { opens: abre }) };
+  if (!member && isForMembers(offer)) return { text: `${formatWho(offer)}.`, opens: socios_hasta, isForMembers: true };
   return libres === 0 && !espera ? { text: 'Ya no quedan plazas.' } : undefined;
 }
 
 function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
   const { libres, cierra } = offer;
   const full = tellFull(offer);
-  const facts = [libres === 0 ? undefined : tellPlaces(offer), cierra ? tellSignUp(offer) : undefined].filter(Boolean);
+  const facts = [libres === 0 ? undefined : formatPlaces(offer), cierra ? formatSignUpState(offer) : undefined].filter(Boolean);
   return (
     <>
       {facts.length > 0 && <p className={`measure ${styles.intro}`}>{`${facts.join('. ')}.`}</p>}

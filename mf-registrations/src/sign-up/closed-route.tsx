@@ -1,5 +1,5 @@
 import type { CallOffer } from 'shared/contract/call-offer';
-import { tellOpening } from 'shared/text/opening';
+import { formatOpening } from 'shared/text/opening';
 import { CallFacts } from 'shared/ui/route-facts';
 import { ClosedCall } from './closed-call.tsx';
 import { closedText } from './form-texts.ts';
@@ -14,6 +14,6 @@ export interface OfferProps {
 export const ClosedRoute = ({ offer, today }: OfferProps) => (
   <ClosedCall text={closedText} opens={offer?.abre}>
     {offer && <CallFacts offer={offer} today={today} />}
-    <p>{offer?.abre ? `${tellOpening(offer.abre)}.` : 'Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.'}</p>
+    <p>{offer?.abre ? `${formatOpening(offer.abre)}.` : 'Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.'}</p>
   </ClosedCall>
 );

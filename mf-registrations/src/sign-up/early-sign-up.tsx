@@ -6,7 +6,7 @@ import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
 import { Link, useRevalidator } from 'shared/router';
-import { tellOpening } from 'shared/text/opening';
+import { formatOpening } from 'shared/text/opening';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
@@ -61,7 +61,7 @@ export function EarlySignUp({ link, offer, today, closed }: EarlySignUpProps) {
 }
 
 /** 'Se abren el 1 de febrero de 2027 a las 20:00' within a sentence. */
-const opening = (moment: string) => tellOpening(moment).replace(/^S/, 's');
+const opening = (moment: string) => formatOpening(moment).replace(/^S/, 's');
 
 interface EarlyProps extends Omit<EarlySignUpProps, 'closed'> {
   found: EarlyLink;

@@ -3,7 +3,7 @@ import type { CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { priceFor } from 'shared/facts/find-price';
 import { fieldOf } from 'shared/facts/registration-fields';
-import { tellLevel } from 'shared/text/tell-prices';
+import { formatLevel } from 'shared/text/format-prices';
 import styles from './level-cards.module.css';
 
 export interface Level {
@@ -33,7 +33,7 @@ export function levelsOf(offer: CallOffer, today: string, isMember: boolean): Le
     name: nombre,
     text: texto,
     price: priceFor(precios, nombre, isMember ? 'socio' : 'general', today),
-    others: tellLevel(offer, nombre, today).flatMap(([whose, told]) => {
+    others: formatLevel(offer, nombre, today).flatMap(([whose, told]) => {
       if (whose === 'General') return told.includes(' hasta ') && !isMember ? [told] : [];
       return whose === 'Socios' && isMember ? [] : [`${whose}: ${told}`];
     }),

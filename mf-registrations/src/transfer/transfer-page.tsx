@@ -36,7 +36,7 @@ type TransferData = ReturnType<typeof loadTransfer>;
 const dead = 'Este enlace ya no vale. Pide otro a quien te cede su plaza.';
 
 /** '20 €, faltan 5 € por pagar' */
-function tellPrice(amount: number, { pagada, cobrado }: OfferedPlace): string {
+function formatPrice(amount: number, { pagada, cobrado }: OfferedPlace): string {
   const received = cobrado ?? amount;
   const paid = !pagada ? 'por pagar' : received < amount ? `faltan ${formatEuros(amount - received)} por pagar` : 'ya pagado';
   return `${formatEuros(amount)}, ${paid}`;
@@ -85,7 +85,7 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
   const when = [formatLongDay(place.fecha_evento), place.hora, place.lugar].filter(Boolean).join(' · ');
   const isOwn = account !== undefined && isOwnSignUp(account, form.values);
   const amount = isOwn && place.importe_socio !== undefined ? place.importe_socio : place.importe;
-  const price = amount === null ? undefined : tellPrice(amount, place);
+  const price = amount === null ? undefined : formatPrice(amount, place);
 
   return (
     <>

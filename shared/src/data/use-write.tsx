@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { notify, type Told } from 'shared/notify/notify';
+import { notify, type NoticeContent } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { useAsk, type Question } from 'shared/ui/ask';
 import { readRefusal } from './refusal.ts';
@@ -9,9 +9,9 @@ interface Write<Reply> {
   ask?: Question;
   send: () => Promise<Reply>;
   /** Success notice: a text, or a function of the reply, with an undo action where there is one. */
-  done?: string | ((reply: Reply) => Pick<Told, 'text' | 'action'>);
+  done?: string | ((reply: Reply) => Pick<NoticeContent, 'text' | 'action'>);
   /** Error message: a title above the server's reason, or a function of the error, with an action where there is one. */
-  failed: string | ((error: unknown) => string | Pick<Told, 'text' | 'action'>);
+  failed: string | ((error: unknown) => string | Pick<NoticeContent, 'text' | 'action'>);
   /** `alert`: a dialog to dismiss. `retry`: a transient error, with a retry. */
   tone?: 'alert' | 'retry' | undefined;
   /** Key of the written item, for `busy`; one write at a time for each. */

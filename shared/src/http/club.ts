@@ -27,7 +27,7 @@ const watch = (tell: () => void) => {
 export const useClub = (): Club => useSyncExternalStore(watch, readClub, readClub);
 
 /** Updates the current page with what was just stored. Modules are bundled apart, so they share it through the document. */
-export function tellClub(part: Partial<Club>): void {
+export function updateClub(part: Partial<Club>): void {
   const block = document.getElementById(clubBlock);
   if (block) block.textContent = JSON.stringify({ ...readClub(), ...part });
   dispatchEvent(new Event(changed));

@@ -5,23 +5,23 @@ import styles from './notice-region.module.css';
 
 /** The frame's one live region. */
 export function NoticeRegion() {
-  const told = useStore(noticeStore, (store) => store.told);
+  const notice = useStore(noticeStore, (store) => store.notice);
   return (
     <div className={`no-print ${styles.region}`} role="status">
-      {told && (
-        <div className={`line gap-3 strong ${styles.notice}`} data-kind={told.kind} role={told.kind === 'error' ? 'alert' : undefined}>
+      {notice && (
+        <div className={`line gap-3 strong ${styles.notice}`} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : undefined}>
           <div className="breaks">
-            <p>{told.text}</p>
-            {told.detail && told.detail !== told.text && <p>{told.detail}</p>}
+            <p>{notice.text}</p>
+            {notice.detail && notice.detail !== notice.text && <p>{notice.detail}</p>}
           </div>
-          {told.action && (
+          {notice.action && (
             <TextButton
               onClick={() => {
                 closeNotice();
-                told.action?.run();
+                notice.action?.run();
               }}
             >
-              {told.action.label}
+              {notice.action.label}
             </TextButton>
           )}
           <button type="button" className={styles.close} aria-label="Cerrar aviso" onClick={closeNotice}>

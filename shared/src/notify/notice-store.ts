@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import { toldEvent, type Told } from './notify.ts';
+import { noticeEvent, type NoticeContent } from './notify.ts';
 
 /** The current notice, until it is closed or its screen is left. */
-export const noticeStore = createStore<{ told: Told | undefined }>(() => ({ told: undefined }));
+export const noticeStore = createStore<{ notice: NoticeContent | undefined }>(() => ({ notice: undefined }));
 
-const show = (told: Told | undefined) => noticeStore.setState({ told });
+const show = (notice: NoticeContent | undefined) => noticeStore.setState({ notice });
 export const closeNotice = (): void => show(undefined);
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Notice of a navigation: `navigate('/', { state: { aviso: 'Cambios guardados correctamente' } })`. */
-function takeCarried({ state }: Place): Told | undefined {
+function takeCarried({ state }: Place): NoticeContent | undefined {
   const { aviso } = (state ?? {}) as { aviso?: unknown };
   if (typeof aviso !== 'string') return undefined;
   // Shown once: the history state would survive a reload.
@@ -29,12 +29,12 @@ export function startNotices(router: {
 }): void {
   let { location } = router.state;
   show(takeCarried(location));
-  window.addEventListener(toldEvent, (event) => show((event as CustomEvent<Told>).detail));
+  window.addEventListener(noticeEvent, (event) => show((event as CustomEvent<NoticeContent>).detail));
   router.subscribe((state) => {
     const before = location;
     location = state.location;
     if (location.key === before.key) return;
-    const told = takeCarried(location);
-    if (told || location.pathname !== before.pathname) show(told);
+    const notice = takeCarried(location);
+    if (notice || location.pathname !== before.pathname) show(notice);
   });
 }

@@ -1,5 +1,5 @@
 /** A notice in the frame: shown until it is closed, replaced or its screen is left. */
-export interface Told {
+export interface NoticeContent {
   /** quiet: no error and nothing lost; announced politely. */
   kind: 'success' | 'error' | 'quiet';
   text: string;
@@ -8,12 +8,12 @@ export interface Told {
   action?: { label: string; run: () => void };
 }
 
-export const toldEvent = 'aviso';
+export const noticeEvent = 'aviso';
 
 /**
  * Shows a notice in the frame's one live region. A window event: it reaches the shell from any module's copy of this file, and older shells
  * ignore it.
  */
-export function notify(told: Told): void {
-  window.dispatchEvent(new CustomEvent<Told>(toldEvent, { detail: told }));
+export function notify(notice: NoticeContent): void {
+  window.dispatchEvent(new CustomEvent<NoticeContent>(noticeEvent, { detail: notice }));
 }

@@ -144,7 +144,7 @@ export function faultOfQuestion(draft: QuestionDraft): QuestionFault | undefined
 export const faultOfQuestions = (drafts: readonly QuestionDraft[]): string | undefined => drafts.map(faultOfQuestion).find(Boolean)?.text;
 
 /** For reading, in a conflict. */
-export const tellQuestions = (drafts: readonly QuestionDraft[]): string =>
+export const formatQuestions = (drafts: readonly QuestionDraft[]): string =>
   drafts
     .filter(({ isLeft }) => !isLeft)
     .map((draft) => {

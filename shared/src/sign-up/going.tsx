@@ -126,7 +126,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   return (
     <>
       {own ? (
-        <p role="status">{tellOwn(own)}</p>
+        <p role="status">{formatOwnSignUp(own)}</p>
       ) : (
         <>
           {offer.invitados > 0 && (
@@ -173,7 +173,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
 }
 
 /** 'Vas con 2 invitados. Por pagar: 24 €.' */
-function tellOwn(own: OwnSignUp): string {
+function formatOwnSignUp(own: OwnSignUp): string {
   const { estado, invitados } = own;
   const guests = invitados > 0 ? ` con ${countOf(invitados, 'invitado', 'invitados')}` : '';
   if (estado === 'lista de espera') return `Estás en la lista de espera${guests}.`;

@@ -24,4 +24,4 @@ export function writeMoment(moment: string): string {
 }
 
 /** Opening of the form: 'Se abren el 1 de febrero de 2027 a las 20:00'. */
-export const tellOpening = (moment: string): string => `Se abren el ${writeMoment(moment)}`;
+export const formatOpening = (moment: string): string => `Se abren el ${writeMoment(moment)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callOffer } from '../../testing/call-offer.ts';
-import { tellPlaces, tellSignUp, tellWho } from './sign-up-words.ts';
-import { signUpLabel, tellCall, tellPrice } from './tell-call.ts';
+import { formatPlaces, formatSignUpState, formatWho } from './sign-up-words.ts';
+import { signUpLabel, formatCall, formatPrice } from './format-call.ts';
 
 test.each([
   [{ libres: 4, espera: false }, 'Quedan 4 plazas'],
@@ -10,7 +10,7 @@ test.each([
   [{ libres: 0, espera: true }, 'Completo: hay lista de espera'],
   [{ libres: -1, espera: false }, 'Completo'],
   [{ libres: null, espera: false }, undefined],
-])('the places of %j are told as %j', (call, text) => expect(tellPlaces(call)).toBe(text));
+])('the places of %j are told as %j', (call, text) => expect(formatPlaces(call)).toBe(text));
 
 test.each([
   [4, 'Inscribirme'],
@@ -24,7 +24,7 @@ test.each([
   [1250, 'Desde 12,50\u00A0€'],
   [0, 'Gratis'],
   [null, undefined],
-])('a lowest price of %j is told as %j', (desde, text) => expect(tellPrice({ desde })).toBe(text));
+])('a lowest price of %j is told as %j', (desde, text) => expect(formatPrice({ desde })).toBe(text));
 
 const [abre, cierra] = ['2026-11-30T23:30:00.000Z', '2026-12-03T19:00:00.000Z'];
 
@@ -35,21 +35,21 @@ test.each([
   ['cancelada', 'Actividad cancelada', 'Actividad cancelada'],
   ['terminada', 'Esta actividad ya ha pasado', 'Esta actividad ya ha pasado'],
 ] as const)('a call that is %s says until or from when, in Madrid', (estado, timed, untimed) => {
-  expect(tellSignUp({ estado, abre, cierra })).toBe(timed);
-  expect(tellSignUp({ estado, abre: null, cierra: null })).toBe(untimed);
+  expect(formatSignUpState({ estado, abre, cierra })).toBe(timed);
+  expect(formatSignUpState({ estado, abre: null, cierra: null })).toBe(untimed);
 });
 
 const call = callOffer({ libres: 4, espera: true, desde: 1200 });
 
 test('who may come is told while not everybody may', () => {
-  expect(tellWho(call)).toBeUndefined();
-  expect(tellWho({ ...call, quien: 'socios' })).toBe('Solo para socios');
+  expect(formatWho(call)).toBeUndefined();
+  expect(formatWho({ ...call, quien: 'socios' })).toBe('Solo para socios');
   const early = { quien: 'socios_antes', socios_hasta: '2026-12-01T19:00:00.000Z' } as const;
-  expect(tellWho(early)).toBe('Solo para socios hasta el 1 de diciembre de 2026 a las 20:00');
-  expect(tellWho({ ...early, socios_hasta: null })).toBeUndefined();
+  expect(formatWho(early)).toBe('Solo para socios hasta el 1 de diciembre de 2026 a las 20:00');
+  expect(formatWho({ ...early, socios_hasta: null })).toBeUndefined();
 });
 
 test('places and price are told of an open call only', () => {
-  expect(tellCall(call)).toEqual(['Inscripción abierta', 'Quedan 4 plazas', 'Desde 12\u00A0€']);
-  expect(tellCall({ ...call, estado: 'cancelada' })).toEqual(['Actividad cancelada']);
+  expect(formatCall(call)).toEqual(['Inscripción abierta', 'Quedan 4 plazas', 'Desde 12\u00A0€']);
+  expect(formatCall({ ...call, estado: 'cancelada' })).toEqual(['Actividad cancelada']);
 });

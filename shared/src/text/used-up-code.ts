@@ -1,3 +1,3 @@
 /** Of a discount code, where a place is given without it. */
-export const tellUsedUp = (codigo: string): string =>
+export const formatUsedUp = (codigo: string): string =>
   `El código ${codigo} ya se ha usado todas las veces que se podía: el importe es sin él.`;

@@ -14,13 +14,13 @@ interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' |
 const firstYear = '1900';
 
 /** Age, or a note for a future day. */
-const tellBirth = (value: string): string => {
+const describeBirth = (value: string): string => {
   const words = formatBirth(value, today());
   return value > today() ? `${words} no ha llegado todavía: revisa el año.` : words;
 };
 
 /** Date input with the date in words below: the browser's control orders days and months by its own language. */
 export function DateField({ value, isBirth, ...input }: DateFieldProps) {
-  const words = value < firstYear ? '' : isBirth ? tellBirth(value) : formatLongDay(value);
+  const words = value < firstYear ? '' : isBirth ? describeBirth(value) : formatLongDay(value);
   return <TextField {...input} type="date" value={value} hint={words} />;
 }

@@ -1,6 +1,6 @@
 import type { CallOffer } from 'shared/contract/call-offer';
 import { formatLongDay } from 'shared/text/dates';
-import { type Priced, tellPrices } from 'shared/text/tell-prices';
+import { type Priced, formatPrices } from 'shared/text/format-prices';
 import styles from './route-facts.module.css';
 
 interface EventFactsProps extends Pick<CallOffer, 'hora'> {
@@ -36,5 +36,5 @@ interface CallFactsProps {
 
 /** Facts of a call, with its prices. */
 export const CallFacts = ({ offer, today }: CallFactsProps) => (
-  <EventFacts actividad={offer.actividad} hora={offer.hora} prices={tellPrices(offer, today)} />
+  <EventFacts actividad={offer.actividad} hora={offer.hora} prices={formatPrices(offer, today)} />
 );

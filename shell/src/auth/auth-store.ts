@@ -44,14 +44,14 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
 
 /** Also of one that ran out: the user still wants notifications on this device. */
 function endSession(hasEnded: boolean): void {
-  tellServer(authStore.getState());
+  endServerSession(authStore.getState());
   writeStoredSession({ token: null, user: null });
   void forgetPrivate();
   authStore.setState({ token: null, user: null, hasEnded, profileLoaded: false });
 }
 
 /** Ends the session on the server too, and with it the addresses of private pictures that it was given. Not awaited. */
-function tellServer({ token }: Session): void {
+function endServerSession({ token }: Session): void {
   if (!token || !can('2.0')) return;
   send('POST /logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
 }

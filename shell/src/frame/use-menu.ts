@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { MenuEntry } from 'platform/wire/registry';
 import type { ModulesMenu } from 'platform/load/modules';
 import { useSession } from 'shared/session/session';
@@ -16,5 +16,5 @@ export function useMenu(): MenuEntry[] {
   const { read, watch } = useContext(MenuSource);
   const modules = useSyncExternalStore(watch, read);
   const user = useSession((session) => session.user);
-  return useMemo(() => menuLinks([...own, ...modules], user ?? {}), [modules, user]);
+  return menuLinks([...own, ...modules], user ?? {});
 }

@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
 
 const countDone = (done: Steps) => steps.filter(({ name }) => done[name]).length;
 export const isFinished = (done: Steps): boolean => countDone(done) === steps.length;
-export const tellSteps = (done: Steps): string => `Primeros pasos: ${countDone(done)} de ${steps.length}`;
+export const formatSteps = (done: Steps): string => `Primeros pasos: ${countDone(done)} de ${steps.length}`;
 
 /** Set in this browser once the list is dismissed. */
 const key = deviceNames.firstSteps;
@@ -66,7 +66,7 @@ function List() {
         return (
           <section className="stack gap-4 boxed pad-5" aria-label="Primeros pasos">
             <div className="row between gap-3">
-              <h2>{tellSteps(done)}</h2>
+              <h2>{formatSteps(done)}</h2>
               <Button tone="outline" aria-expanded={!isHidden} onClick={() => turn(!isHidden)}>
                 {isHidden ? 'Ver los pasos' : 'Dejarlo para luego'}
               </Button>

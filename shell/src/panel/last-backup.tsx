@@ -3,7 +3,7 @@ import { formatMoment, madridDay } from 'shared/text/moments';
 import { Loaded } from 'shared/ui/loaded';
 
 /** '…: hoy 03:00' */
-function tellDay(moment: string, now: Date): string {
+function formatBackupDay(moment: string, now: Date): string {
   const [date = '', time = ''] = formatMoment(moment).split(' ');
   const daysAgo = (days: number) => madridDay(new Date(now.getTime() - days * 86_400_000));
   const day = madridDay(new Date(moment));
@@ -23,8 +23,8 @@ export function LastBackupLine({ promise }: { promise: Promise<LastBackup | null
 function Told({ ultima, fallo, escribible, now }: LastBackup & { now: Date }) {
   return (
     <>
-      <p>{`Última copia: ${ultima === null ? 'ninguna todavía' : `${tellDay(ultima, now)}, comprobada`}`}</p>
-      {fallo !== null && <p>{`La copia de ${tellDay(fallo, now)} no se pudo hacer. El registro del servidor dice por qué.`}</p>}
+      <p>{`Última copia: ${ultima === null ? 'ninguna todavía' : `${formatBackupDay(ultima, now)}, comprobada`}`}</p>
+      {fallo !== null && <p>{`La copia de ${formatBackupDay(fallo, now)} no se pudo hacer. El registro del servidor dice por qué.`}</p>}
       {!escribible && <p>No se puede escribir donde van las copias (BACKUP_TO): esta noche no se hará ninguna.</p>}
     </>
   );

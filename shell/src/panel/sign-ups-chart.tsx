@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { SignUps } from 'shared/contract/panel';
 import { countOf } from 'shared/text/count-of';
 import { today } from 'shared/text/today';
@@ -14,7 +13,7 @@ function nameDay(eje: SignUps['eje'], dia: number): string {
 /** Chart and table of this edition's sign-ups against those before, at the same distance. */
 export function SignUpsChart(signUps: SignUps) {
   const { eje, hoy } = signUps;
-  const { axis, editions } = useMemo(() => addUp(signUps), [signUps]);
+  const { axis, editions } = addUp(signUps);
   const [newest] = editions;
   const tell = (edition: Edition) =>
     edition === newest

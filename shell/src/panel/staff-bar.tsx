@@ -5,7 +5,7 @@ import { can } from 'shared/http/can';
 import type { PanelTile } from 'shared/slots/panel-tile';
 import { loadSlot } from 'shared/slots/slots';
 import { collectTiles, isCount } from './collect-tiles.ts';
-import { isFinished, tellSteps } from './first-steps.tsx';
+import { isFinished, formatSteps } from './first-steps.tsx';
 import styles from './staff-bar.module.css';
 
 interface Entry {
@@ -29,7 +29,7 @@ async function ask(isWebmaster: boolean): Promise<Entry[]> {
   ]);
   const waiting = tiles.filter(isCount).filter(({ count }) => count > 0);
   return [
-    ...(steps && !isFinished(steps) ? [{ text: tellSteps(steps), to: '/panel' }] : []),
+    ...(steps && !isFinished(steps) ? [{ text: formatSteps(steps), to: '/panel' }] : []),
     ...waiting.map(({ count, one, many, to }) => ({ text: `${count.toLocaleString('es')} ${count === 1 ? one : many}`, to })),
   ];
 }

@@ -3,7 +3,7 @@ import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { madridDay } from 'shared/text/moments';
-import { tellUsedUp } from 'shared/text/used-up-code';
+import { formatUsedUp } from 'shared/text/used-up-code';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
@@ -220,7 +220,7 @@ export const tellChoices = (mine: Mine, names: readonly (keyof Choice)[], { chos
 /** For the rider, without typed text. */
 export function tellRiderOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Dejas la lista de espera: ya tienes plaza.'] : [];
-  if (codigo_agotado !== undefined) lines.push(tellUsedUp(codigo_agotado));
+  if (codigo_agotado !== undefined) lines.push(formatUsedUp(codigo_agotado));
   if (importe === importe_actual) return lines;
   lines.push(`${grupo ? 'Importe de tu grupo' : 'Importe'}: ${write(importe_actual)} → ${write(importe)}.`);
   if (grupo || received === null || importe === null || received === importe) return lines;
@@ -234,7 +234,7 @@ export function tellRiderOutcome({ received, outcome: { importe, importe_actual,
 /** For the club, which has to act when a paid amount changes. */
 export function tellOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
-  if (codigo_agotado !== undefined) lines.push(tellUsedUp(codigo_agotado));
+  if (codigo_agotado !== undefined) lines.push(formatUsedUp(codigo_agotado));
   if (importe === importe_actual) return lines;
   lines.push(`Importe${grupo ? ' del grupo' : ''}: ${write(importe_actual)} → ${write(importe)}`);
   if (received !== null && importe !== null && received !== importe) {

@@ -49,7 +49,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
     );
 
   /** Marks that children can be recognised in new pictures. Then it is private, and an earlier permission was for other pictures. */
-  const tellMinors = (actor: Actor, id: number, menores: boolean): Promise<StoredGallery> =>
+  const saveMinors = (actor: Actor, id: number, menores: boolean): Promise<StoredGallery> =>
     write(actor, async ({ trx, record }) => {
       const before = await requireGallery(trx, id);
       if (!menores && before.menores === 0) return before;
@@ -165,7 +165,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       await record('editar', galeria_id, { resumen: `atendida la retirada de la imagen ${imageId}` });
     });
 
-  return { add, edit, tellMinors, allowMinors, order, remove, removeImage, removeImages, moveImages, dismissTakedown };
+  return { add, edit, saveMinors, allowMinors, order, remove, removeImage, removeImages, moveImages, dismissTakedown };
 }
 
 /** Marks children in the gallery that the pictures go to. @throws HttpError 400 when they would be public without permission */

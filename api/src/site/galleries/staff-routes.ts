@@ -25,7 +25,7 @@ export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, 
   );
 
   route(app, 'POST /galerias/:id/menores', async (request) =>
-    withCover(request, await changes.tellMinors(currentUser(request), request.params.id, request.body.menores)),
+    withCover(request, await changes.saveMinors(currentUser(request), request.params.id, request.body.menores)),
   );
 
   route(app, 'POST /galerias/:id/permiso-menores', async (request) =>

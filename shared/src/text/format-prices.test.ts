@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Price } from '../facts/prices.ts';
-import { tellLevel, tellPrices } from './tell-prices.ts';
+import { formatLevel, formatPrices } from './format-prices.ts';
 
 const price = (precio: number, more: Partial<Price> = {}): Price => ({ nivel: null, persona: 'general', hasta: null, precio, ...more });
 const levelsIn = (precios: readonly Price[]) =>
@@ -65,17 +65,17 @@ test.each<[string, Price[], [string, string][]]>([
   ],
   ['an early price that is no lower', [price(1000), price(1500, { hasta: '2027-05-01' })], [['General', '10\u00A0€']]],
 ])('the prices of %s in words', (_, precios, expected) =>
-  expect(tellPrices({ ...ofActivity, niveles: levelsIn(precios), precios }, '2027-05-01')).toEqual(expected),
+  expect(formatPrices({ ...ofActivity, niveles: levelsIn(precios), precios }, '2027-05-01')).toEqual(expected),
 );
 
 test("of the route's companions nothing stands in for a price that is not set", () => {
   const precios = [price(4500, { nivel: 'PRO' }), price(2000, { nivel: 'PRO', persona: 'acompanante' }), price(4000, { nivel: 'Guiada' })];
   const route = { formulario: '/formulario-inscripcion', niveles: levelsIn(precios), precios };
-  expect(tellPrices(route, '2027-05-01')).toEqual([
+  expect(formatPrices(route, '2027-05-01')).toEqual([
     ['PRO', '45\u00A0€, acompañante 20\u00A0€'],
     ['Guiada', '40\u00A0€'],
   ]);
-  expect(tellLevel(route, 'PRO', '2027-05-01')).toEqual([
+  expect(formatLevel(route, 'PRO', '2027-05-01')).toEqual([
     ['General', '45\u00A0€'],
     ['Acompañante', '20\u00A0€'],
   ]);

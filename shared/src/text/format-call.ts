@@ -2,10 +2,10 @@ import type { Activity } from 'shared/contract/activities';
 import type { CallSummary, CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { isRoutes } from 'shared/facts/route-form';
-import { tellPlaces, tellSignUp, tellWho } from './sign-up-words.ts';
+import { formatPlaces, formatSignUpState, formatWho } from './sign-up-words.ts';
 
 /** 'Desde 12 €', 'Gratis'; undefined when not set. */
-export function tellPrice({ desde }: Pick<CallSummary, 'desde'>): string | undefined {
+export function formatPrice({ desde }: Pick<CallSummary, 'desde'>): string | undefined {
   if (desde === null) return undefined;
   return desde === 0 ? 'Gratis' : `Desde ${formatEuros(desde)}`;
 }
@@ -28,7 +28,7 @@ export const signUpLabel = ({ libres }: Pick<CallSummary, 'libres'>): string =>
   libres !== null && libres <= 0 ? 'Entrar en la lista de espera' : 'Inscribirme';
 
 /** All of it in short, for a line or a description. Of a call that is not open only its state. */
-export const tellCall = (call: CallSummary): string[] =>
-  [tellSignUp(call), ...(call.estado === 'abierta' ? [tellPlaces(call), tellPrice(call), tellWho(call)] : [])].filter(
+export const formatCall = (call: CallSummary): string[] =>
+  [formatSignUpState(call), ...(call.estado === 'abierta' ? [formatPlaces(call), formatPrice(call), formatWho(call)] : [])].filter(
     (fact) => fact !== undefined,
   );
