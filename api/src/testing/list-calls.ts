@@ -1,4 +1,4 @@
-import { type Access, splitKey, type Method } from 'shared/contract/call-table';
+import { type Access, type Call, splitKey, type Method } from 'shared/contract/call-table';
 import { calls } from 'shared/contract/calls';
 
 export interface WrittenCall {
@@ -8,11 +8,12 @@ export interface WrittenCall {
   /** An address of such a call, with an id that does not exist. */
   url: string;
   rule: Access;
+  call: Call;
 }
 
 /** Every call of the table, one by one. */
 export const listCalls = (): WrittenCall[] =>
-  Object.entries(calls).map(([key, { access: rule }]) => {
+  Object.entries(calls).map(([key, call]) => {
     const { method, path } = splitKey(key);
-    return { key, method, url: `/api${path.replaceAll(/:\w+/g, '999999')}`, rule };
+    return { key, method, url: `/api${path.replaceAll(/:\w+/g, '999999')}`, rule: call.access, call };
   });

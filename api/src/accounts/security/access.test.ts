@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp } from '../../testing/test-app.ts';
 import { listCalls } from '../../testing/list-calls.ts';
+import { turnMembersOn } from '../../testing/members.ts';
 import { guardRoutes } from './guard.ts';
 
 const app = await startTestApp();
@@ -45,6 +46,18 @@ test.each(reads.flatMap((call) => everyone.map(([caller, authorization]) => ({ .
     expect(reply.headers['cache-control']).toMatch(rule === 'public' && reply.statusCode < 400 ? /./ : /no-store|private/);
   },
 );
+
+/** Of one row each. A card that is none is answered as one that is not valid. */
+const ofOneRow = listCalls().filter(({ key, call: { body, form, query } }) => {
+  const needs = form !== undefined || [body, query].some((schema) => schema?.safeParse({}).success === false);
+  return key.includes('/:') && key !== 'GET /carnets/:codigo' && !needs;
+});
+test.each(ofOneRow)('$key of a row that is none answers 404', async ({ key, method, url }) => {
+  const { headers } = await app.addUser('webmaster');
+  await turnMembersOn(app.db);
+  const reply = await app.server.inject({ method, url, headers, ...(['PUT', 'POST'].includes(method) && { payload: {} }) });
+  expect([key, reply.statusCode]).toEqual([key, 404]);
+});
 
 test('a route that is not in the table stops the start', async () => {
   const other = app.again();
