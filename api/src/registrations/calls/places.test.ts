@@ -17,8 +17,6 @@ const signUp = async (fields: object = {}, headers: Record<string, string> = {},
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Registration>();
 };
-const waiting = () => db.selectFrom('inscripciones').selectAll().where('espera', 'is not', null).orderBy('espera_turno').execute();
-const placed = async () => (await db.selectFrom('inscripciones').select('id').where('espera', 'is', null).execute()).length;
 const mine = async (para: string, method: 'GET' | 'POST' = 'GET', path = '') =>
   call(method, `/inscripciones/mia${path}`, await linkOf(para));
 const read = async (para: string) => (await mine(para)).json<MyRegistration>();
@@ -31,20 +29,6 @@ beforeEach(async () => {
 
 /** The levels, with these full. */
 const full = (...names: string[]) => ['PRO', 'Amateur', 'Guiada'].map((nombre) => ({ nombre, completo: names.includes(nombre) }));
-
-test('of a hundred at once for ten places ten get in, whichever process they reach; the others wait in their order', async () => {
-  await configure({ plazas: 10 });
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => ride({ mail: `r${at}@example.com` }, {}, { at: at % 2 === 0 ? server : other.server })),
-  );
-  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-  expect(await placed()).toBe(10);
-  const rows = await waiting();
-  expect(rows.map(({ espera_turno }) => espera_turno)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
-  expect(replies.filter((reply) => reply.json<Registration>().espera === null)).toHaveLength(10);
-  const references = new Set(replies.map((reply) => reply.json<{ referencia: string }>().referencia));
-  expect([references.size, references.has('C27-0100')]).toEqual([100, true]);
-}, 60_000);
 
 test('each route has its own; without limits no one waits, and no places are shown', async () => {
   await configure({ plazas: 3 });
@@ -138,11 +122,6 @@ test('more places are offered, and none on the day of the route or after it', as
   expect((await mine('tres@example.com', 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
 });
 
-test('staff find room for riders they add', async () => {
-  await signUp();
-  expect((await signUp({}, staff)).espera).toBeNull();
-});
-
 describe('staff', () => {
   const list = async () => (await call('GET', '/inscripciones/espera', staff)).json<WaitingList>();
   const move = (id: number, accion: WaitingMove) => call('PUT', `/inscripciones/espera/${id}`, staff, { accion });
@@ -150,17 +129,6 @@ describe('staff', () => {
   const idOf = async (name: string) => (await list()).filas.find(({ mail }) => mail.startsWith(name))?.id ?? 0;
   beforeEach(async () => {
     for (const name of ['uno', 'dos', 'tres', 'cuatro']) await signUp({ mail: `${name}@example.com` });
-  });
-
-  test('see the list of another year, and an empty one without an edition', async () => {
-    const of = async (anio: number | null) => (await call('GET', `/inscripciones/espera?anio=${anio}`, staff)).json<WaitingList>();
-    const { anio } = await db.selectFrom('convocatorias').select('anio').executeTakeFirstOrThrow();
-    await db.insertInto('convocatorias').values({ es_ruta: 1, anio: 2028, horario_desde: '' }).execute();
-    expect((await of(anio)).filas).toHaveLength(3);
-    // This year's ride is still to come: its edition is the one in force.
-    expect((await list()).filas).toHaveLength(3);
-    expect((await of(2028)).filas).toEqual([]);
-    expect(await of(2026)).toEqual({ plazas: null, ocupadas: 0, filas: [] });
   });
 
   test('see the waiting list, in its order, and how many places are taken', async () => {
@@ -201,22 +169,6 @@ describe('staff', () => {
     await configure({ plazas: null });
     for (const mail of ['d@example.com', 'e@example.com']) await signUp({ mail }, {}, '203.0.113.7');
     expect((await list()).redes).toEqual([]);
-  });
-
-  test('change the order, pass over and let wait again; each is in the audit', async () => {
-    const moved = await move(await idOf('cuatro'), 'primera');
-    expect(names(moved.json())).toEqual(['cuatro espera', 'dos espera', 'tres espera']);
-    expect(names((await move(await idOf('dos'), 'bajar')).json())).toEqual(['cuatro espera', 'tres espera', 'dos espera']);
-    expect(names((await move(await idOf('dos'), 'subir')).json())).toEqual(['cuatro espera', 'dos espera', 'tres espera']);
-    expect(names((await move(await idOf('cuatro'), 'saltar')).json())).toEqual(['dos espera', 'tres espera', 'cuatro pasada']);
-    await configure({ plazas: 2 });
-    expect(await offerPlaces(app.context)).toBe(1);
-    expect(names(await list())).toEqual(['dos ofrecida', 'tres espera', 'cuatro pasada']);
-    expect(names((await move(await idOf('cuatro'), 'devolver')).json())).toEqual(['dos ofrecida', 'tres espera', 'cuatro espera']);
-    // None in the list moves by it.
-    expect(names((await move(await idOf('tres'), 'devolver')).json())).toEqual(['dos ofrecida', 'tres espera', 'cuatro espera']);
-    const lines = await db.selectFrom('auditoria').select('resumen').where('entidad', '=', 'inscripciones').orderBy('id').execute();
-    expect(lines[0]).toEqual({ resumen: 'lista de espera: la primera' });
   });
 
   test('give a place at once, by email, also beyond the limit', async () => {

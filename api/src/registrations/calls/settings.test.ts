@@ -114,11 +114,6 @@ const seat = async ({ query }: Kind, ruta: string | null, more: object = {}) => 
 describe.each(kinds)('%s', (_name, kind) => {
   const { first, query, form, least, audited } = kind;
 
-  test('has no settings at first', async () => {
-    expect(await find()).toEqual({ convocatoria: null, anios: [], vigente: null });
-    expect(await read(query)).toBeNull();
-  });
-
   test('is stored as it was sent, the account without blanks, and in the audit', async () => {
     const made = await saved(first, form);
     const { preguntas: [question] = [], codigos: [code] = [], ...sent } = form;

@@ -129,24 +129,3 @@ test('a rider who has cancelled, waits for a place, is deleted, or is of another
   expect((await news('anio=2027&evento=Otros')).listas).toBe(0);
   expect((await publish(3, app.server, null)).statusCode).toBe(200);
 });
-
-test('an invalid number of people, and a caller who is not staff, are rejected', async () => {
-  const [id] = await add(first);
-  expect(id).toBeGreaterThan(0);
-  for (const cuantas of [0, -1, 1.5]) expect((await publish(cuantas)).statusCode).toBe(400);
-  const { headers: member } = await app.addUser('socio');
-  const payload = { anio: 2027, cuantas: 1 };
-  expect((await app.server.inject({ method: 'POST', url, headers: member, payload })).statusCode).toBe(403);
-  expect(await told()).toEqual([]);
-});
-
-test('1,500 are emailed at once', async () => {
-  for (let from = 0; from < 1500; from += 300)
-    await add(...Array.from({ length: 300 }, (_, at) => ({ ...first, mail: `m${from + at}@example.com` })));
-  expect((await publish(1500)).json()).toMatchObject({ destinatarios: 1500 });
-  const counted = await db
-    .selectFrom('salidas_publicadas')
-    .select(({ fn }) => fn.countAll<number | string>().as('all'))
-    .executeTakeFirst();
-  expect(Number(counted?.all)).toBe(1500);
-});

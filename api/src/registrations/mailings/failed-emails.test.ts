@@ -135,9 +135,3 @@ test('a dismissed one is listed no more, and again when it fails anew', async ()
   await db.updateTable('correos').set({ estado: 'fallido', intentos: 1 }).where('id', '=', one).execute();
   expect(await counted()).toBe(2);
 });
-
-test.each([[[]], [['x']], [undefined], [[-1]]])('%j names no emails, and changes nothing', async (correos) => {
-  const email = await addEmail();
-  for (const what of ['reenviar', 'descartar'] as const) expect((await act(what, correos)).statusCode).toBe(400);
-  expect(await read(email)).toMatchObject({ estado: 'fallido', descartado: null });
-});

@@ -97,22 +97,6 @@ test('a link within a sentence is in words too; other addresses stay as they wer
   expect(email?.html).toContain('>https://otro.example/mi-inscripcion#x</a>');
 });
 
-test('a text without fields is one for each address, as before', async () => {
-  const ids = await add({ mail: 'casa@example.com' }, { mail: 'casa@example.com' });
-  expect(await send(ids, 'Salida', 'Hola {a todos} {1}')).toMatchObject({ destinatarios: 1, repetidos: 1 });
-  await app.context.mail.deliverDue();
-  expect(emailsTo('casa@example.com')[0]?.text).toContain('Hola {a todos} {1}');
-  expect(await db.selectFrom('enlaces_inscripcion').select('huella').execute()).toEqual([]);
-});
-
-test('the same form sent again sends nothing twice, and makes no more links', async () => {
-  const ids = await add({ nombre: 'Ana' }, { nombre: 'Luis' });
-  const { envio } = await send(ids, 'Salida', message, 'clave-de-prueba');
-  expect(await send(ids, 'Salida', message, 'clave-de-prueba')).toMatchObject({ envio, destinatarios: 2 });
-  expect(await db.selectFrom('correos').select('id').execute()).toHaveLength(2);
-  expect(await db.selectFrom('enlaces_inscripcion').select('huella').execute()).toHaveLength(2);
-});
-
 test('a rejected email keeps its words, and is tried again with them', async () => {
   const [id = 0] = await add({ nombre: 'Ana', salida: '09:30', mail: 'llena@example.com' });
   inbox.refusals.set('llena@example.com', 550);

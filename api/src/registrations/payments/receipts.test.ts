@@ -64,18 +64,6 @@ test('what is taken back within that minute is not sent', async () => {
   expect(await emails()).toEqual([]);
 });
 
-test('what had left before it was taken back is not sent twice; another way of paying is another receipt', async () => {
-  const ids = await add({});
-  await pay(ids);
-  expect(await emails()).toHaveLength(1);
-  await takeBack(ids);
-  await pay(ids);
-  expect(await emails()).toEqual([]);
-  await takeBack(ids);
-  await pay(ids, 'Efectivo');
-  expect((await emails()).map(({ text }) => /Forma de pago: (.*)/.exec(text)?.[1])).toEqual(['Efectivo']);
-});
-
 test('an earlier payment sends none; taken back in the form it is called off too', async () => {
   const [early = 0, late = 0] = await add(paid(), {});
   await pay([late]);
@@ -84,14 +72,6 @@ test('an earlier payment sends none; taken back in the form it is called off too
   const edit = { method: 'PUT', url: `/api/inscripciones/${late}`, headers, payload: { ...row, pagado: 'No' } } as const;
   expect((await app.server.inject(edit)).statusCode).toBe(200);
   expect(await emails()).toEqual([]);
-});
-
-test('the same payments marked in two processes at once: one receipt each', async () => {
-  const ids = await add({}, {}, {});
-  const other = app.again({ now: () => clock });
-  await other.server.ready();
-  await Promise.all([pay(ids), send(ids, unpaid, paid(), true, other.server), pay(ids)]);
-  expect(await emails()).toHaveLength(3);
 });
 
 test('a deleted registration takes its receipt along', async () => {

@@ -1,4 +1,4 @@
-import type { CallOffer, CallSummary, OpenCall, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { CallOffer, CallSummary, OpenCall } from 'shared/contract/activity-sign-ups';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Besides } from 'shared/contract/questions';
 import type { DuePayment } from 'shared/contract/payments';
@@ -7,8 +7,7 @@ import type { WaitingList } from 'shared/contract/waiting-list';
 import { describe, expect, test, vi } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { price, refused, type SentLunch, startLunchApp } from '../../testing/lunch-app.ts';
-import { lunch, setLevels } from '../../testing/open-route.ts';
-import { offerPlaces } from '../calls/offer-places.ts';
+import { lunch } from '../../testing/open-route.ts';
 
 const {
   app,
@@ -109,21 +108,6 @@ describe('a sign-up', () => {
   test('for members only is listed with their price', async () => {
     await open({ quien: 'socios', precios: [price(2000), price(1500, { persona: 'socio' })] });
     expect((await offer()).desde).toBe(1500);
-  });
-
-  test('of a member needs nothing, costs the price of members, and is taken back and back again', async () => {
-    await open({ precios: [price(2000), price(1500, { persona: 'socio' })] });
-    const made = await signedUp({}, ana);
-    expect(made).toMatchObject({ importe: 1500, cambiable: true });
-    expect((await signedUp({}, ana)).id).toBe(made.id);
-    const row = await rowOf(made.id);
-    expect([row.nombre, row.mail, row.usuario_id]).toEqual(['Ana Gil', anaUser.correo_electronico, anaUser.id]);
-    const own = async () => (await call('GET', '/mis-inscripciones', ana)).json<OwnSignUp[]>().map(({ id, estado }) => [id, estado]);
-    expect(await own()).toEqual([[made.id, 'recibida']]);
-    expect((await call('POST', `/mis-inscripciones/${made.id}/anular`, guest)).statusCode).toBe(404);
-    await call('POST', `/mis-inscripciones/${made.id}/anular`, ana);
-    expect(await own()).toEqual([[made.id, 'anulada']]);
-    expect((await call('POST', `/mis-inscripciones/${made.id}/recuperar`, ana)).json<OwnSignUp>().estado).toBe('recibida');
   });
 
   test.each([
@@ -320,18 +304,6 @@ describe('a sign-up', () => {
     });
   });
 
-  test('of a person whose captain has paid keeps its place, though nobody opened its link', async () => {
-    await open({ plazas: 4, horas_confirmar: 24 });
-    const made = await signedUp({ personas: [{ nombre: 'Sol', mail: 'sol@correo.example' }] });
-    const unpaid = await signedUp({ nombre: 'Eva', mail: 'eva@correo.example' });
-    await setRow(made.id, { pagado: 'Si' });
-    clock.putOn(25 * 3_600_000);
-    await offerPlaces(app.context);
-    const waiting = await db.selectFrom('inscripciones').select('id').where('espera', 'is not', null).execute();
-    expect(waiting.map(({ id }) => id)).toEqual([unpaid.id]);
-    expect((await call('GET', '/inscripciones/mia', await linkOf('sol@correo.example'))).json()).toMatchObject({ estado: 'confirmada' });
-  });
-
   test('of a whole group has one reference for the sum, and is paid as one', async () => {
     await open({ plazas: 3 });
     const made = await signedUp({ personas: [{ nombre: 'Mar' }, { nombre: 'Sol', mail: 'sol@correo.example' }] });
@@ -433,45 +405,6 @@ describe('a sign-up', () => {
         expect((await emailTo(mails[payer])).asunto).not.toContain('Tu grupo');
       },
     );
-
-    test('of the route: who rides along with the captain is of the captain’s part', async () => {
-      await setLevels(db, { PRO: { general: 4500, acompanante: 1500 } });
-      await ride({ nombre: 'Leo Paz', mail: mails.leo, acompanante: 'Si', personas: [{ nombre: 'Mar', nivel: 'PRO' }] });
-      expect(await sums()).toEqual(['10500', '0 Leo Paz']);
-      const mar = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Mar').executeTakeFirstOrThrow();
-      await call('PUT', `/inscripciones/${mar.id}/anulada`, staff, { anulada: true });
-      expect(await sums()).toEqual(['6000', '4500 Leo Paz anulada']);
-    });
-
-    test('a companion whose part was given back owes it alone when they come again', async () => {
-      const { made, sol, links } = await group();
-      await pay(made.id);
-      expect((await call('PUT', `/inscripciones/${sol}/anulada`, staff, { anulada: true })).statusCode).toBe(200);
-      expect((await call('PUT', `/inscripciones/${sol}/devolucion`, staff, { pago: 'Bizum' })).statusCode).toBe(200);
-      await call('PUT', `/inscripciones/${sol}/anulada`, staff, { anulada: false });
-      expect(await sums()).toEqual(['5000 Si', '0 Leo Paz', '2000 No Leo Paz']);
-      expect((await call('GET', '/inscripciones/mia', links.sol)).json()).toMatchObject({ estado: 'pendiente de pago', importe: 2000 });
-    });
-
-    test('a companion for whom nothing was paid: neither they nor the club are told of a refund', async () => {
-      const { made, links } = await group({ precios: [price(0)], devoluciones: 'Se devuelve hasta el día antes.' });
-      await pay(made.id);
-      await call('POST', '/inscripciones/mia/anular', links.sol);
-      expect(await toRefund()).toEqual([]);
-      expect((await emailTo(mails.sol)).texto).not.toContain('pagado');
-      expect((await emailTo('hola@club.example')).texto).not.toContain('devolver');
-    });
-
-    test('or is deleted by staff: the others owe theirs, and restored all is as it was', async () => {
-      const { made, sol } = await group();
-      const before = await sums();
-      expect((await call('DELETE', `/inscripciones/${made.id}`, staff)).statusCode).toBe(204);
-      expect((await call('POST', '/inscripciones/lote/eliminar', staff, { inscripciones: [sol] })).statusCode).toBe(200);
-      expect(await sums()).toEqual(['3000 Mar', '2000', '2000 Mar']);
-      expect((await call('POST', '/inscripciones/lote/restaurar', staff, { inscripciones: [sol] })).statusCode).toBe(200);
-      expect((await call('POST', `/inscripciones/${made.id}/restaurar`, staff)).statusCode).toBe(200);
-      expect(await sums()).toEqual(before);
-    });
   });
 
   test('of a whole group has the name of its club, which the captain writes once', async () => {
@@ -545,17 +478,6 @@ test('discount codes cannot be guessed: thirty wrong ones of a network, then non
 });
 
 describe('the workshop of staff', () => {
-  test('marks of the day of an activity are its own', async () => {
-    await open();
-    const { id } = await signedUp();
-    const mark = { id: crypto.randomUUID(), tipo: 'llegada', de: String(id), momento: clock.now.toISOString() };
-    const sent = { actividad: lunch, aparato: crypto.randomUUID(), enviado: clock.now.toISOString(), marcas: [mark] };
-    expect((await call('POST', '/inscripciones/dia/marcas', staff, sent)).json()).toEqual({ guardadas: 1 });
-    const marks = (await call('GET', `/inscripciones/dia/marcas?actividad=${lunch}`, staff)).json<{ marcas: { id: string }[] }>();
-    expect(marks.marcas.map((each) => each.id)).toEqual([mark.id]);
-    expect((await call('GET', '/inscripciones/dia/marcas?anio=2027', staff)).json<{ marcas: unknown[] }>().marcas).toEqual([]);
-  });
-
   test('a cancelled activity has payments to be refunded, and takes no one any more', async () => {
     await open();
     const made = await signedUp();

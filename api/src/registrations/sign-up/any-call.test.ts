@@ -1,12 +1,11 @@
 import type { SignedUp } from 'shared/contract/activity-sign-ups';
-import type { MyRegistration } from 'shared/contract/my-registration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { digest } from '../../core/base/secrets.ts';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 import { addRegistration } from '../../testing/registrations.ts';
 
-const { app, db, today, call, linkOf, emailsTo, open, staff } = await startLunchApp({ precios: [price(4500)], invitados: 2 });
+const { app, db, today, call, emailsTo, open, staff } = await startLunchApp({ precios: [price(4500)], invitados: 2 });
 
 describe.each([
   ['the route', '/inscripciones/', 7, 'PRO'],
@@ -34,7 +33,6 @@ describe.each([
   };
   const workOut = (choice: object) => call('POST', `/actividades/${actividad}/inscripciones/calculo`, {}, { nivel, ...choice });
   const rows = () => db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
-  const crowd = Array.from({ length: 5 }, (_, at) => ({ nombre: `Sol ${at}`, mail: `sol${at}@correo.example`, nivel }));
 
   test('takes a group with guests and a code, for what was shown, under one reference', async () => {
     const mar = { nombre: 'Mar', mail: 'mar@correo.example', nivel };
@@ -60,23 +58,6 @@ describe.each([
     expect(refused(await send({ codigo: 'amigo' }))).toEqual([400, 'Ese código no vale, o ya se ha usado todas las veces que se podía.']);
     expect(refused(await send({ personas: [{ nivel }] }))).toEqual([400, 'Escribe el nombre de cada persona de tu grupo.']);
     expect(refused(await send({ invitados: 3 }))).toEqual([400, 'Puedes traer 2 invitados como máximo.']);
-  });
-
-  test('of more than five by somebody unknown has its places once the link is opened', async () => {
-    expect(await sent({ personas: crowd })).toMatchObject({ por_confirmar: true, puesto: null, formas_pago: [] });
-    expect((await rows()).every(({ espera, espera_turno }) => espera !== null && espera_turno === null)).toBe(true);
-    expect(await emailsTo('sol0@correo.example')).toEqual([]);
-    const link = await linkOf('leo@correo.example');
-    expect((await call('GET', '/inscripciones/mia', link)).json<MyRegistration>()).toMatchObject({ estado: 'pendiente de pago' });
-    expect((await rows()).every(({ espera }) => espera === null)).toBe(true);
-    expect(await emailsTo('sol0@correo.example')).toHaveLength(1);
-  });
-
-  test('has places for all of a group or for none of it', async () => {
-    await set({ plazas: 2 });
-    expect((await workOut({ personas: [{ nivel }, { nivel }] })).json()).toMatchObject({ plaza: 'espera' });
-    expect(await sent({ personas: crowd.slice(0, 2) })).toMatchObject({ puesto: 1, formas_pago: [] });
-    expect((await rows()).map(({ espera_turno }) => espera_turno)).toEqual([1, 2, 3]);
   });
 
   test('comes before the others by a personal link, once', async () => {

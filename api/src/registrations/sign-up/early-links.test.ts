@@ -35,14 +35,6 @@ beforeEach(async () => {
   await addLastYear({ telefono: '600 111 222', ruta: 'PRO', grupo: 'Los del Tajo', notas: 'de la casa', pagado: 'Si' });
 });
 
-test('is for staff', async () => {
-  for (const method of ['GET', 'POST'] as const) {
-    expect((await server.inject({ method, url })).statusCode).toBe(401);
-    const { headers: socio } = await app.addUser('socio');
-    expect((await server.inject({ method, url, headers: socio })).statusCode).toBe(403);
-  }
-});
-
 test('goes to last year’s riders of the route who did not cancel, each person once, and is counted beforehand', async () => {
   await addLastYear({ nombre: 'Beto' });
   // The same person, signed up twice.
@@ -168,11 +160,4 @@ test('a captcha is asked for all the same, and a link whose rider was deleted op
   expect((await server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(400);
   await db.deleteFrom('inscripciones').execute();
   expect((await open(clave)).statusCode).toBe(404);
-});
-
-test('after the opening it is a sign-up like any other', async () => {
-  await send();
-  const clave = await keyOf('ana@example.com');
-  clock.now = new Date('2027-02-01T20:00:00Z');
-  expect((await signUp(clave)).statusCode).toBe(201);
 });

@@ -95,11 +95,6 @@ describe('a group of more than five whose captain is not known', () => {
     expect(await written()).toContain('a0@correo.example');
   });
 
-  test('is one, too, where a session signs up others', async () => {
-    await open({ plazas: 20 });
-    expect(await signUp({ personas: crowd(5, 'a') }, ana)).toMatchObject({ por_confirmar: true });
-  });
-
   test('gets places in the order in which links are opened, and a turn each where too few are left', async () => {
     await open({ plazas: 10 });
     for (const at of ['a', 'b', 'c']) await signUp({ mail: `${at}@correo.example`, personas: crowd(5, at) });
@@ -138,13 +133,6 @@ describe('a group of more than five whose captain is not known', () => {
     expect(await free()).toBe(before);
     await openLink('leo@correo.example');
     expect(await free()).toBe((before ?? 0) - 6);
-  });
-
-  test('uses its code once it has its places, and pays the price without it where others took it', async () => {
-    await open({ plazas: 20, codigos: [{ codigo: 'AMIGO', precio: 500, usos: 1 }] });
-    expect(await signUp({ personas: crowd(5, 'a'), codigo: 'AMIGO' })).toMatchObject({ total: 5500 });
-    expect(await signUp({ mail: 'eva@correo.example', codigo: 'AMIGO' })).toMatchObject({ total: 500 });
-    expect(await openLink('leo@correo.example')).toMatchObject({ importe: 6000 });
   });
 
   test('gets nothing of an activity that was cancelled meanwhile', async () => {

@@ -86,20 +86,3 @@ test.each([
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toMatch(/^[A-ZÚ].*\.$/);
 });
-
-test('a member may not', async () => {
-  const [row] = await add({});
-  const { headers: member } = await app.addUser('socio');
-  expect((await send(pay([row?.id ?? 0]), member)).statusCode).toBe(403);
-});
-
-test('the most that are taken at once are written', { tags: 'nightly' }, async () => {
-  const rows = await add(...Array.from({ length: 2000 }, () => ({})));
-  const cambios = rows.map(({ id }, index) => ({
-    id,
-    antes: { grupo_num: null, salida: null, dorsal: null },
-    despues: { grupo_num: index % 100, salida: '09:00', dorsal: String(index + 1) },
-  }));
-  expect((await send(cambios)).statusCode).toBe(200);
-  expect(await db.selectFrom('inscripciones').select('dorsal').where('dorsal', 'is not', null).execute()).toHaveLength(2000);
-});

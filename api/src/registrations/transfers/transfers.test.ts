@@ -57,12 +57,6 @@ test('a place is taken by its link: the new owner gets a link of their own, the 
   expect((await take(clave)).statusCode).toBe(404);
 });
 
-test('of two who take it at once one gets it', async () => {
-  const clave = await offer();
-  const replies = await Promise.all([take(clave), take(clave, { nombre: 'Sol', mail: 'sol@correo.example' })]);
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-});
-
 test('a place that a captain has paid for is shown as paid', async () => {
   const { id } = (await ride({ nombre: 'Eva', mail: 'eva@correo.example' })).json<{ id: number }>();
   await db.updateTable('inscripciones').set({ capitan_id: id, importe: 0 }).where('mail', '=', 'leo@correo.example').execute();
@@ -176,15 +170,6 @@ describe('a place of a member', () => {
     expect(others.find(({ asunto }) => asunto.startsWith('Plaza cedida con otro importe'))?.texto).toContain('15\u00A0€ → 20\u00A0€');
   });
 
-  test('that is paid in part is told to the club only where it costs the taker something else', async () => {
-    const { headers, person } = asMember(await app.addUser('socio', { nombre: 'Mar', primer_apellido: 'Rey' }));
-    const { clave, id } = await offered({}, true);
-    await db.updateTable('inscripciones').set({ cobrado: 1000 }).where('id', '=', id).execute();
-    expect((await takeAs(clave, headers, person)).statusCode).toBe(200);
-    expect(await row(id)).toMatchObject({ importe: 1500, cobrado: 1000, persona: 'socio' });
-    expect(await db.selectFrom('correos').select('asunto').where('asunto', 'like', 'Plaza cedida%').execute()).toEqual([]);
-  });
-
   test('costs another member what it cost, for their own name alone', async () => {
     const { headers, person } = asMember(await app.addUser('socio', { nombre: 'Mar', primer_apellido: 'Rey' }));
     const { clave, id } = await offered();
@@ -212,12 +197,5 @@ describe('a place of a member', () => {
     await rule('libre');
     expect((await takeAs(clave, headers, person)).json()).toEqual({ estado: 'hecha' });
     expect((await row(id)).persona).toBe('socio');
-  });
-
-  test('that the club agrees to costs by the address of who has asked', async () => {
-    const { clave, id } = await offered({ cesion: 'aprobada' });
-    await take(clave);
-    expect((await call('PUT', `/inscripciones/cesiones/${id}`, staff, { aceptar: true })).statusCode).toBe(204);
-    expect(await row(id)).toMatchObject({ importe: 2000, persona: null });
   });
 });
