@@ -2,7 +2,6 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { createPushService, pushKeys } from '../core/push/push-service.ts';
@@ -49,8 +48,6 @@ export async function startPushService(config: Parameters<typeof createPushServi
     received,
     /** By path, the statuses of the next replies; 201 without any. */
     statuses: new Map<string, number[]>(),
-    /** Whether it keeps what it gets and never answers. */
-    isSilent: false,
     close: () => void server.close(),
   };
   const server = createServer({ key, cert }, async (request, reply) => {
@@ -65,7 +62,6 @@ export async function startPushService(config: Parameters<typeof createPushServi
       (error: unknown) => String(error),
     );
     received.push({ path, headers: request.headers, body, signed });
-    if (service.isSilent) return;
     reply.writeHead(sent === pushKeys(config).publicKey ? (service.statuses.get(path)?.shift() ?? 201) : 403).end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -76,10 +72,5 @@ export async function startPushService(config: Parameters<typeof createPushServi
     ca: cert,
     lookup: (_name, { all }, done) => (all ? done(null, [here]) : done(null, here.address, here.family)),
   });
-  /** For the environment of a server that sends what is for push services here. */
-  const env = {
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'reach-push-stand-in.mjs')}`,
-    PUSH_STAND_IN: JSON.stringify({ port, ca: cert }),
-  };
-  return Object.assign(service, { push, env });
+  return Object.assign(service, { push });
 }

@@ -97,20 +97,6 @@ describe('accounts and mandates', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('another account ends the mandate that was signed for the one before, and another day of a used mandate begins a new one', async () => {
-    const [id = 0] = await debtors(1);
-    const [first] = [(await debitOf(id)).mandato];
-    expect((await setDebit(id, { firmado: '2027-01-11' })).body.mandato).toEqual({ ...first, firmado: '2027-01-11' });
-    expect((await setDebit(id, { iban: makeAccount(7) })).body).toMatchObject({ cuenta: { final: '0007' }, mandato: null });
-    expect((await setDebit(id, { firmado: '2027-02-01' })).body.mandato).toMatchObject({
-      referencia: `SOCIO-${id}-2`,
-      firmado: '2027-02-01',
-    });
-    await make();
-    expect((await setDebit(id, { firmado: '2027-01-31' })).body.mandato).toMatchObject({ referencia: `SOCIO-${id}-3`, ultimo_cobro: null });
-    expect((await setDebit(id, { iban: null })).body).toEqual({ cuenta: null, mandato: null });
-  });
-
   test.each<[string, object, string]>([
     ['an IBAN that is none', { iban: 'ES00 2100' }, 'El IBAN no es válido: tiene 8 letras y cifras, y los de España tienen 24.'],
     ['a BIC that is none', { iban: makeAccount(1), bic: 'CAIX' }, 'El BIC no es válido: revisa sus letras y cifras.'],
@@ -195,29 +181,6 @@ describe('accounts and mandates', () => {
     expect([refused.status, refused.body.detail]).toEqual([409, 'La otra ficha tiene la cuenta para los recibos: ponla antes en esta.']);
     await setDebit(kept, { iban: makeAccount(1) });
     expect((await merge()).status).toBe(200);
-  });
-
-  test('of two rows of a person the mandates of both are kept, and those of the account that goes end', async () => {
-    const [kept = 0, gone = 0] = await addMembers(db, [{ numero: 1 }, { numero: 2, correo_electronico: 'ana@club.example' }]);
-    await setDebit(kept, { iban: makeAccount(1), firmado: '2027-01-10' });
-    await setDebit(gone, { iban: makeAccount(2), firmado: '2027-01-11' });
-    await call('POST', `socios/${gone}/mandato`);
-    expect((await call('POST', `socios/${kept}/unir`, { con: gone })).status).toBe(200);
-    expect(await db.selectFrom('mandatos').select(['socio_id', 'referencia', 'firmado', 'revocado']).orderBy('id').execute()).toEqual([
-      { socio_id: kept, referencia: `SOCIO-${kept}-1`, firmado: '2027-01-10', revocado: null },
-      { socio_id: kept, referencia: `SOCIO-${gone}-1`, firmado: '2027-01-11', revocado: '2027-02-01' },
-    ]);
-    expect((await debitOf(kept)).mandato?.referencia).toBe(`SOCIO-${kept}-1`);
-    // The link that the person was sent signs still.
-    expect(await db.selectFrom('enlaces_mandato').select('socio_id').execute()).toEqual([{ socio_id: kept }]);
-    expect((await setDebit(kept, { iban: makeAccount(3), firmado: '2027-02-01' })).body.mandato?.referencia).toBe(`SOCIO-${kept}-3`);
-  });
-
-  test('are for staff, and of members that exist', async () => {
-    const [id = 0] = await addMembers(db, [{ numero: 1 }]);
-    expect((await call('GET', `socios/${id}/domiciliacion`, undefined, {})).status).toBe(401);
-    expect((await call('GET', `socios/${id}/domiciliacion`, undefined, socio)).status).toBe(403);
-    expect([(await call('GET', 'socios/999999/domiciliacion')).status, (await setDebit(999_999, {})).status]).toEqual([404, 404]);
   });
 });
 
@@ -398,12 +361,6 @@ describe('a remittance', () => {
     expect((await file(999_999)).status).toBe(404);
   });
 
-  test('is a pain.008.001.08 where the club has chosen none', async () => {
-    await turnMembersOn(db, { ...creditor, mensaje: null });
-    await debtors(1);
-    expect((await make()).body.remesa.mensaje).toBe('pain.008.001.08');
-  });
-
   test('is taken once: of two at the same time one is made, and the other is refused with its name', async () => {
     const [one] = await debtors(3);
     const made = await Promise.all([make(), make(), make()]);
@@ -473,33 +430,6 @@ describe('a remittance', () => {
     expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas', undefined, headers)).body).toMatchObject([{ descargas: [] }]);
   });
 
-  test('of a member that became one with another is taken to the bank as it was, and names no one once that one is deleted', async () => {
-    const [gone = 0] = await debtors(1);
-    const { id } = (await make()).body.remesa;
-    const xml = (await file(id)).text;
-    const [kept = 0] = await addMembers(db, [{ numero: 2, nombre: 'Socia' }]);
-    await setDebit(kept, { iban: makeAccount(2) });
-    expect((await call('POST', `socios/${kept}/unir`, { con: gone })).status).toBe(200);
-    expect((await file(id)).text).toBe(xml);
-    await db.updateTable('cuotas').set({ estado: 'pagada' }).execute();
-    await db.updateTable('socios').set({ estado: 'baja' }).execute();
-    expect((await call('DELETE', `socios/${kept}`)).status).toBe(204);
-    expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta']).execute()).toEqual([{ nombre: '', cuenta: '' }]);
-  });
-
-  test('is kept whole, with its notices, or not at all', async () => {
-    await debtors(3);
-    await db.updateTable('socios').set({ correo_electronico: 'ana@club.example' }).execute();
-    await db.deleteFrom('correos').execute();
-    await db.schema.alterTable('auditoria').renameTo('auditoria_fuera').execute();
-    const failed = await make();
-    await db.schema.alterTable('auditoria_fuera').renameTo('auditoria').execute();
-    expect([failed.status, await emails()]).toEqual([500, []]);
-    expect(await db.selectFrom('remesas').selectAll().execute()).toEqual([]);
-    expect((await fees()).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
-    expect((await make()).status).toBe(201);
-  });
-
   test.each<[string, Record<string, string | null>, object, string]>([
     ['the club has not said who debits', { identificador: null }, {}, 'Falta decir quién cobra'],
     [
@@ -540,14 +470,6 @@ describe('a remittance', () => {
     expect((await make()).body.detail).toBe('Ninguna de las cuotas que quedan se puede domiciliar.');
   });
 
-  test('that was taken back is not taken to the bank, and nobody is warned of a file that nobody took', async () => {
-    await debtors(1);
-    const { remesa } = (await make()).body;
-    await call('POST', `cuotas/remesas/${remesa.id}/anular`);
-    expect((await file(remesa.id)).body.detail).toBe('Está anulada: no se lleva al banco.');
-    expect((await preview()).body).toMatchObject({ cargos: 1, ya_en_archivo: [] });
-  });
-
   test('whose file was taken says by whom and when, and each of its fees is warned about in the next one', async () => {
     const [first = 0, second = 0] = await debtors(2);
     const [one] = await fees();
@@ -566,20 +488,6 @@ describe('a remittance', () => {
     expect((await preview()).body).toMatchObject({ cargos: 2, ya_en_archivo });
     expect((await preview({ cuotas: [(await fees()).find(({ socio_id }) => socio_id === second)?.id] })).body.ya_en_archivo).toEqual([]);
     expect((await make()).body).toMatchObject({ remesa: { cargos: 2 }, ya_en_archivo });
-  });
-
-  test('is guarded by HEAD as by GET, and not taken by it', async () => {
-    await debtors(1);
-    const { remesa } = (await make()).body;
-    await db.deleteFrom('correos').execute();
-    await db.deleteFrom('auditoria').execute();
-    const head = () => app.server.inject({ method: 'HEAD', url: `/api/cuotas/remesas/${remesa.id}/archivo`, headers: boss.headers });
-    expect((await head()).statusCode).toBe(200);
-    clock = new Date('2027-02-01T20:00:00Z');
-    expect((await head()).statusCode).toBe(403);
-    expect(await audited()).toEqual([]);
-    expect(await emails()).toEqual([]);
-    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toMatchObject([{ descargas: [] }]);
   });
 
   test('with an account of another key is not written, and says whose it is', async () => {
@@ -723,27 +631,6 @@ describe('a mandate', () => {
     expect((await db.selectFrom('mandatos').select('acreedor').orderBy('id', 'desc').executeTakeFirstOrThrow()).acreedor).toBe(
       JSON.stringify({ nombre: now.titular, identificador: now.identificador }),
     );
-  });
-});
-
-describe('a fee that is debited', () => {
-  const onDay = async (day: string) => {
-    clock = new Date(`${day}T10:00:00Z`);
-    const headers = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
-    return <T = unknown>(method: Method, path: string, payload?: object) => call<T>(method, path, payload, headers);
-  };
-
-  test('has a receipt and a certificate from the day of the debit on', async () => {
-    await debtors(1);
-    await db.updateTable('socios').set({ correo_electronico: 'ana@club.example' }).execute();
-    await make();
-    const [fee] = await fees();
-    expect((await (await onDay('2027-02-14'))('POST', `cuotas/${fee?.id}/enviar`, { documento: 'recibo' })).status).toBe(409);
-    const after = await onDay(cobro);
-    await db.deleteFrom('correos').execute();
-    expect((await after('POST', `cuotas/${fee?.id}/enviar`, { documento: 'certificado' })).status).toBe(204);
-    const [{ texto } = { texto: '' }] = await db.selectFrom('correos').select('texto').execute();
-    expect(texto).toContain('ha pagado su cuota de 2027, de 40\u00A0€, el 15/02/2027 (Domiciliación).');
   });
 });
 
@@ -958,17 +845,6 @@ describe('what the bank’s reply says', () => {
     expect((await file(next.id)).text).not.toContain('RCUR');
   });
 
-  test('a refusal leaves a mandate that another debit ended before, and the state of its fee', async () => {
-    const { reply, extremos } = await made(1);
-    await takeBack(`${extremos[0]} AM04`);
-    const { remesa } = (await make({ cobro: '2027-03-01' })).body;
-    const [{ ultimo_cobro, ...before } = { ultimo_cobro: null }] = await mandates();
-    expect(ultimo_cobro).toBe('2027-03-01');
-    await sendFile(reply('RJCT AC01').replace(/CUOTAS-[\d-]+/, remesa.codigo));
-    expect(await mandates()).toEqual([{ ...before, devuelto: 'AM04', ultimo_cobro: cobro }]);
-    expect(await states()).toEqual([['devuelta', null, 'no había saldo (AM04)']]);
-  });
-
   test('one that it had already changes nothing, and people decide', async () => {
     const { remesa, before, reply } = await made(2);
     const inRemittance = await mandates();
@@ -1012,29 +888,8 @@ describe('what the bank’s reply says', () => {
     expect((await decide(decision)).body).toMatchObject({ devueltas: [], repetidas: [{ nombre: 'Socia 1' }] });
   });
 
-  test.each([
-    ['nothing', []],
-    ['a debit that is none', [{ cargo: 0, codigo: null, palabras: null, dia: null }]],
-    ['a block that is none', [{ remesa: 1, bloque: 'OTRO', codigo: null, palabras: null, dia: null }]],
-    ['a day that is none', [{ cargo: 1, codigo: null, palabras: null, dia: '2027-02-30' }]],
-  ])('a decision of %s is refused', async (_what, decisiones) => {
-    await made(1);
-    expect((await decide(...decisiones)).status).toBe(400);
-    expect(await states()).toEqual([inBank]);
-  });
-
   test('an empty file is named as such', async () =>
     expect((await sendFile('')).body.detail).toBe('El archivo está vacío: descárgalo otra vez de tu banco.'));
-
-  test('a decision of a remittance that was taken back, or of no one, changes nothing', async () => {
-    const { remesa } = await made(1);
-    await call('POST', `cuotas/remesas/${remesa.id}/anular`);
-    const nothing = { codigo: null, palabras: null, dia: null };
-    expect((await decide({ remesa: remesa.id, bloque: null, ...nothing }, { cargo: 999_999, ...nothing })).body.devueltas).toEqual([]);
-    expect(await states()).toEqual([unpaid]);
-    const { status } = await call('POST', 'cuotas/devoluciones', { decisiones: [{ cargo: 1, ...nothing }] }, socio);
-    expect(status).toBe(403);
-  });
 
   test('of a refused block a debit’s own reason is its mandate’s', async () => {
     const { remesa, extremos, reply } = await made(2);

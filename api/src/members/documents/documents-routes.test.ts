@@ -1,4 +1,3 @@
-import * as contentDisposition from 'content-disposition';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClubDocument } from 'shared/contract/documents';
@@ -87,26 +86,4 @@ test.each([
   const { status, body } = await send('POST', '', {}, file);
   expect([status, await stored()]).toEqual([400, before]);
   expect(body.detail).toMatch(detail);
-});
-
-test.each([
-  ['Acta de la junta 12.03.2027', 'Acta de la junta 12.03.2027.pdf'],
-  ['ACTA.PDF', 'ACTA.PDF'],
-  ['Acta %22final%22 an\u{303}o.pdf', "Acta 'final' año.pdf"],
-])('a PDF called %j is kept as %j, with what fills it up, and downloaded by that name', async (name, kept) => {
-  const content = `${textOf('x')}${'\0'.repeat(4096)}`;
-  const { status, body } = await send('POST', '', {}, new File([content], name));
-  expect([status, body.versiones[0]?.nombre]).toEqual([201, kept]);
-  const reply = await load(`${body.id}/archivo`, boss.headers);
-  expect(contentDisposition.parse(String(reply.headers['content-disposition'])).parameters['filename']).toBe(kept);
-  expect(reply.body).toBe(content);
-});
-
-test('deleting a document deletes its files', async () => {
-  const before = await stored();
-  const { body } = await send('POST', '', {}, pdf('uno'));
-  await send('PUT', `/${body.id}`, {}, pdf('dos'));
-  expect(await stored()).toBe(before + 2);
-  const gone = await app.server.inject({ method: 'DELETE', url: `/api/documentos/${body.id}`, headers: boss.headers });
-  expect([gone.statusCode, await stored()]).toEqual([204, before]);
 });

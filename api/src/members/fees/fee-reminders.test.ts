@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addMembers } from '../../testing/members.ts';
 import { startMembersApp } from '../../testing/members-app.ts';
-import { readmitDebited } from './debt-states.ts';
 import { sendFeeReminders } from './fee-reminders.ts';
 
 const { app, db, call, openYear } = await startMembersApp('2027-02-01T10:00:00Z');
@@ -113,22 +112,6 @@ test('who joins after the reminder days has their own', async () => {
   expect(await counts()).toEqual([2, 2, 2, 0]);
   expect([await onDay('2027-05-01'), await onDay('2027-05-02')]).toEqual([1, 0]);
   expect((await emails()).map(({ para }) => para)).toEqual(['sol@club.example']);
-});
-
-test('who owes is of alta again on the day of the debit, unless the club has said so since', async () => {
-  const ids = (await db.selectFrom('socios').select('id').orderBy('id').execute()).map(({ id }) => id);
-  await call('PUT', 'socios/lote', { ids, estado: 'impago' });
-  await db.updateTable('cuotas').set({ estado: 'remesa', pago: 'Domiciliación', pagada: '2027-02-15' }).execute();
-  const line = { campo: 'estado', antes: 'alta', despues: 'impago', dia: '2027-02-15', motivo: null, autor: null };
-  await db
-    .insertInto('historial_socios')
-    .values({ ...line, socio_id: ids[1] ?? 0, momento: '2027-02-15T09:00:00.000Z' })
-    .execute();
-  const states = async () => (await db.selectFrom('socios').select('estado').orderBy('id').execute()).map(({ estado }) => estado);
-  await readmitDebited(db, new Date('2027-02-14T10:00:00Z'));
-  expect(await states()).toEqual(['impago', 'impago', 'impago']);
-  await readmitDebited(db, new Date('2027-02-15T10:00:00Z'));
-  expect(await states()).toEqual(['alta', 'impago', 'alta']);
 });
 
 test('nobody is reminded at night, nor who has left, nor while the members are off', async () => {

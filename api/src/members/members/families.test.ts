@@ -53,39 +53,6 @@ test.each<[string, (of: Family) => Promise<{ status: number }>]>([
   expect((await open(2028)).texto).toBe('1 cuota, 60\u00A0€');
 });
 
-test('who comes back to a family that had left heads it; nobody is put into one whose head has left', async () => {
-  const [pilar, zoe, luis, leo] = await family();
-  const alone = { nombre: 'Eva', tipo_id: familiar, cabeza_id: pilar };
-  await call('PUT', 'socios/lote', { ids: [zoe, luis, leo, pilar], estado: 'baja' });
-  expect((await call('POST', 'socios/', alone)).status).toBe(400);
-  expect((await call('PUT', `socios/${zoe}/estado`, { estado: 'alta' })).body).toMatchObject({ cabeza_id: null });
-  expect(await heads()).toEqual({ Pilar: zoe, Zoe: null, Luis: zoe, Leo: zoe });
-});
-
-test('what the head has paid for the family stays in the books, and is not asked of the next one', async () => {
-  const [pilar, , luis] = await family();
-  await open(2027);
-  const { id } = await db.selectFrom('cuotas').select('id').executeTakeFirstOrThrow();
-  await call('PUT', 'cuotas/pagos', { cuotas: [id], pago: 'Bizum' });
-  await call('PUT', `socios/${pilar}/estado`, { estado: 'baja' });
-  expect(await fees()).toEqual([[2027, 'Pilar', 3, 'pagada']]);
-  expect((await open(2027)).cuotas).toBe(0);
-  expect((await call('DELETE', `socios/${pilar}`)).status).toBe(204);
-  expect((await open(2027)).cuotas).toBe(0);
-  expect((await heads())['Luis']).toBe(null);
-  expect((await call('GET', `socios/${luis}`)).body.familia).toHaveLength(2);
-});
-
-test('a payment of the family that is taken back is owed by the next head, once the one who paid has left', async () => {
-  const [pilar] = await family();
-  await open(2027);
-  const { id } = await db.selectFrom('cuotas').select('id').executeTakeFirstOrThrow();
-  await call('PUT', 'cuotas/pagos', { cuotas: [id], pago: 'Bizum' });
-  await call('PUT', `socios/${pilar}/estado`, { estado: 'baja' });
-  await call('PUT', 'cuotas/pagos', { cuotas: [id], pago: null });
-  expect(await fees()).toEqual([[2027, 'Luis', 2, 'pendiente']]);
-});
-
 test.each(['deleted', 'ended by the periods', 'merged with who has left'])(
   'a head who was of a family when it was all of old data, and is %s, passes it on too',
   async (how) => {
@@ -116,13 +83,6 @@ test('whoever is chosen heads it, if they are of the family and of the club', as
   ]);
   expect((await call('PUT', `socios/${pilar}/estado`, { estado: 'baja', cabeza_id: leo })).status).toBe(200);
   expect(await heads()).toMatchObject({ Pilar: leo, Zoe: leo, Luis: leo, Leo: null });
-});
-
-test('a family whose others have all left stays as it is', async () => {
-  const [pilar, ...others] = await family();
-  await db.updateTable('socios').set({ estado: 'baja' }).where('id', 'in', others).execute();
-  await call('PUT', `socios/${pilar}/estado`, { estado: 'baja' });
-  expect(await heads()).toEqual({ Pilar: null, Zoe: pilar, Luis: pilar, Leo: pilar });
 });
 
 const one: Parameters<typeof nextHead>[1][number] = { id: 1, estado: 'alta', nacimiento: null, alta: null, tipo_id: familiar };

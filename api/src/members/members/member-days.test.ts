@@ -123,28 +123,3 @@ test('who was thought to have died, and had not, has not been away', async () =>
   await setState(id, 'alta');
   expect(await stored(id)).toEqual({ estado: 'alta', alta: '2020-01-01', reingreso: null, baja: null });
 });
-
-test('who has left, applies again and is accepted has the old number, and counts from then', async () => {
-  const id = await add({ estado: 'baja', baja: '2022-02-01' });
-  const [again = 0] = await addMembers(db, [{ estado: 'pendiente', alta: null }]);
-  await db
-    .insertInto('altas_socio')
-    .values({
-      socio_id: again,
-      recibida: '2027-05-01',
-      rechazada: null,
-      respuestas: '[]',
-      tutor: null,
-      estatutos: null,
-      aviso_privacidad: null,
-    })
-    .execute();
-  await call('POST', `socios/${id}/unir`, { con: again });
-  expect((await call('POST', `socios/${id}/aceptar`, {})).body).toMatchObject({
-    estado: 'alta',
-    numero: 1,
-    alta: '2020-01-01',
-    reingreso: '2027-06-01',
-    baja: null,
-  });
-});

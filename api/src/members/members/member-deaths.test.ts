@@ -20,20 +20,6 @@ async function write(...socios: number[]) {
 const setState = (id: number, estado: string, more: object = {}) => call('PUT', `socios/${id}/estado`, { estado, ...more });
 const emails = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
 
-test('who has died is shown as that, with the day; it is set and taken back by staff, and is never of a day to come', async () => {
-  const [id = 0] = await addMembers(db, [{ numero: 7 }]);
-  const late = await setState(id, 'fallecido', { dia: '2027-04-21' });
-  expect([late.status, late.body.detail]).toEqual([400, 'El día del fallecimiento no puede ser de después de hoy.']);
-  expect((await setState(id, 'fallecido', { dia: '2027-04-02' })).body).toMatchObject({
-    estado: 'fallecido',
-    baja: '2027-04-02',
-    numero: 7,
-  });
-  expect((await setState(id, 'alta')).body).toMatchObject({ estado: 'alta', baja: null, numero: 7 });
-  expect((await call('PUT', 'socios/lote', { ids: [id], estado: 'fallecido' })).body).toMatchObject([{ estado: 'fallecido' }]);
-  expect((await call('DELETE', `socios/${id}`)).status).toBe(204);
-});
-
 test.each(memberStates)('who is %s: card, census, fee and reminder', async (estado) => {
   const [id = 0] = await addMembers(db, [{ numero: 1, estado, correo_electronico: 'ana@club.example' }]);
   const isMember = estado === 'alta' || estado === 'impago';

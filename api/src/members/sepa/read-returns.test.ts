@@ -163,9 +163,3 @@ test.each<[string, Buffer, string]>([
   ],
   ['transfers', Buffer.from(document('<CstmrCdtTrfInitn/>')), 'Es una orden de transferencias (pain.001), no lo que el banco contesta: '],
 ])('%s is named as what it is', (_what, bytes, detail) => expect(() => readReturns(bytes)).toThrow(detail));
-
-test('5,000 returns are read', { tags: 'nightly' }, async () => {
-  const [one = ''] = /<TxDtls>[^]*?<\/TxDtls>/.exec(reply('camt.054.001.02')) ?? [];
-  const xml = reply('camt.054.001.02').replace(one, one.repeat(5000));
-  expect(returns(xml)).toHaveLength(5001);
-});

@@ -107,11 +107,4 @@ describe.each(remittanceVersions)('%s', (version) => {
       '<TwnNm>Andorra la Vella</TwnNm><Ctry>AD</Ctry><AdrLine>Av. Meritxell, 1</AdrLine>',
     ]);
   });
-
-  test('5,000 debits are valid', { tags: 'nightly' }, async () => {
-    const entries = Array.from({ length: 5000 }, (_, number) => entry(number));
-    const xml = write(...entries);
-    expect(all(xml, 'NbOfTxs')).toEqual(['5000', '2500', '2500']);
-    expect(await checkSchema(version, xml)).toEqual([]);
-  });
 });
