@@ -248,17 +248,6 @@ test('a code mistyped now and then sends no email', async () => {
   expect(await app.db.selectFrom('correos').select('asunto').execute()).toEqual([]);
 });
 
-test('a second step with no proof, two of them, a field too many or a passkey that is none is rejected', async () => {
-  const { user } = await withApp();
-  const { resguardo } = await askStep(user.correo_electronico);
-  const key = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} };
-  const proofs = [{}, { codigo: '1', recuperacion: 'x' }, { codigo: '1', rol: 'x' }, { llave: { id: 'x' } }, { llave: key }];
-  for (const proof of proofs) {
-    const reply = await prove(resguardo, proof);
-    expect([reply.statusCode, reply.json()]).toEqual([400, { detail: expect.stringMatching(/\.$/) }]);
-  }
-});
-
 test('without the app the log-in is as before; removing it asks for the password and ends the other sessions', async () => {
   const { user, headers, secret } = await withApp();
   const other = {

@@ -120,20 +120,3 @@ test('the answer is the same for an unknown address, or one that is invalid', as
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
   expect(await emails()).toHaveLength(1);
 });
-
-test('a mailbox is not filled: ten emails a day, whatever is answered', async () => {
-  const { user } = await app.addUser('socio');
-  const replies = await Promise.all(Array.from({ length: 12 }, () => ask(user.correo_electronico)));
-  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
-  expect(await emails()).toHaveLength(10);
-  // It is no failed log-in: the account can still be used.
-  expect(await logIn(user.correo_electronico, 'socio')).toBe(200);
-});
-
-test.each([
-  ['no key', { nueva_contrasena: 'x' }],
-  ['a guessed key', { clave: 'x', nueva_contrasena: 'x' }],
-  ['an empty password', { clave: 'x', nueva_contrasena: '' }],
-])('%s resets nothing', async (_name, payload) => {
-  expect((await post('/contrasena/restablecer', payload)).statusCode).toBe(400);
-});
