@@ -90,20 +90,6 @@ test('an activity with a link of its own names it', async () => {
   expect(events[0]?.component.getFirstPropertyValue('url')).toBe('https://otro.example/ruta?a=1,2;b');
 });
 
-test('its ETag gets 304 until something changes', async () => {
-  const id = await add({ titulo: 'Ruta', fecha_evento: '2026-06-01' });
-  for (const url of ['/calendario.ics', `/api/actividades/${id}/calendario.ics`]) {
-    const { headers } = await get(url);
-    const etag = { 'if-none-match': String(headers.etag) };
-    expect((await get(url, etag)).statusCode).toBe(304);
-    await app.db
-      .updateTable('actividades')
-      .set({ titulo: `Otra ${url}` })
-      .execute();
-    expect((await get(url, etag)).statusCode).toBe(200);
-  }
-});
-
 test('without activities the calendar is empty; without a day an activity has none', async () => {
   expect((await read('/calendario.ics')).events).toEqual([]);
   const id = await add({ titulo: 'Sin fecha', fecha_evento: null });

@@ -118,12 +118,3 @@ test('no rule for robots closes a page of the sitemap', async () => {
   const pages = [...(await readSitemap()).keys()];
   expect(pages.filter((page) => closed.some((path) => page.startsWith(path)))).toEqual([]);
 });
-
-test.each(['/robots.txt', '/sitemap.xml'])('the ETag of %s gets 304 as long as it says the same', async (url) => {
-  const { headers } = await get(url);
-  expect(headers['cache-control']).toBe('no-cache');
-  const known = { 'if-none-match': String(headers.etag) };
-  expect((await get(url, known)).statusCode).toBe(304);
-  const moved = app.again({ config: { publicUrl: 'https://otro.example' }, distDir });
-  expect((await moved.server.inject({ url, headers: known })).statusCode).toBe(200);
-});

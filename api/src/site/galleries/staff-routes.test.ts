@@ -79,11 +79,6 @@ async function testGalleries(config: typeof s3.config | undefined): Promise<void
     });
   });
 
-  test('only a name is needed: what is not said is private and empty', async () => {
-    const made = await create({ descripcion: '', fecha: '', evento: null, anio: '', tipo: undefined });
-    expect(made).toMatchObject({ descripcion: null, fecha: null, evento: null, anio: null, tipo: 'privada' });
-  });
-
   test.each([
     [{ nombre: '  ' }, 'El campo «Nombre» es obligatorio.'],
     [{ nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
@@ -243,29 +238,6 @@ async function testGalleries(config: typeof s3.config | undefined): Promise<void
     await expectTidy();
   });
 
-  test('a gallery that has them all says so', async () => {
-    const { id } = await create();
-    const files = await jpegs(2);
-    await upload(id, files);
-    const again = await upload(id, files);
-    expect([again.statusCode, again.json()]).toEqual([
-      200,
-      { imagenes: [], rechazadas: [], repetidas: [{ nombre: '1.jpg' }, { nombre: '2.jpg' }] },
-    ]);
-    await expectTidy();
-  });
-
-  test('the same picture in two galleries is two pictures: deleting one leaves the other', async () => {
-    const files = await jpegs(1);
-    const [one, other] = [await create(), await create()];
-    await upload(one.id, files);
-    await upload(other.id, files);
-    await call('DELETE', `${one.id}/eliminar`);
-    const [image] = (await load(other.id)).imagenes;
-    expect((await app.server.inject(`/${image?.ruta_archivo}`)).statusCode).toBe(200);
-    await expectTidy();
-  });
-
   // The limit is the contract's, and the same for every store: 50 MB are sent once.
   if (!config) {
     test('a file that is too large is named, and the rest are kept', async () => {
@@ -362,19 +334,6 @@ async function testGalleries(config: typeof s3.config | undefined): Promise<void
     await expectTidy();
   });
 
-  test('a gallery that turns private ends the public addresses and older links of its pictures', async () => {
-    const { id } = await create({ tipo: 'privada' });
-    await upload(id, await jpegs(1));
-    const older = (await load(id, member)).imagenes[0]?.ruta_archivo;
-    await call('PUT', String(id), { ...form, tipo: 'publica' });
-    expect(await load(id, {})).toMatchObject({ tipo: 'publica' });
-    await call('PUT', String(id), { ...form, tipo: 'privada' });
-    const status = async (path: string | undefined) => (await app.server.inject(`/${path}`)).statusCode;
-    expect([await status(older), await status(older?.split('?')[0])]).toEqual([403, 403]);
-    expect(await status((await load(id, member)).imagenes[0]?.ruta_archivo)).toBe(200);
-    expect((await call('GET', `${id}/imagenes`, undefined, {})).statusCode).toBe(401);
-  });
-
   test('any session downloads the pictures in full size, under names that differ', async () => {
     const { id } = await create();
     const [photo, other] = [await jpeg(700, 500), await jpeg()];
@@ -406,19 +365,6 @@ async function testGalleries(config: typeof s3.config | undefined): Promise<void
     expect([head.statusCode, head.body, Number(head.headers['content-length'])]).toEqual([200, '', expect.any(Number)]);
     expect((await call('GET', `${id}/descargar-zip`, undefined, {})).statusCode).toBe(401);
     expect((await call('GET', '999999/descargar-zip', undefined, member)).statusCode).toBe(404);
-  });
-
-  test('an empty gallery is an empty ZIP', async () => {
-    const { id } = await create();
-    const reply = await call('GET', `${id}/descargar-zip`, undefined, member);
-    expect(Object.keys((await JSZip.loadAsync(reply.rawPayload)).files)).toEqual([]);
-  });
-
-  test('lists have the number of pictures of each gallery', async () => {
-    const { id } = await create();
-    await upload(id, await jpegs(3));
-    expect((await call('GET', 'todas')).json()).toMatchObject([{ id, total_imagenes: 3, imagenes: [{}] }]);
-    expect((await call('PUT', String(id), form)).json()).toMatchObject({ total_imagenes: 3 });
   });
 
   test('chosen pictures come in full size under their own names; of a private gallery to a session alone', async () => {

@@ -46,16 +46,6 @@ test('any visitor of a public picture may ask: the club gets an email that can b
   expect(await queued()).toHaveLength(2);
 });
 
-test('the email leaves at once', async () => {
-  const { id } = await add('publica');
-  const other = app.again();
-  other.context.mail.start();
-  const url = `/api/galerias/imagenes/${id}/solicitar-retirada`;
-  await other.server.inject({ method: 'POST', url, payload: { ...form, token_captcha: await app.solveCaptcha() } });
-  await expect.poll(() => inbox.received.length, { timeout: 10_000 }).toBe(1);
-  await other.context.mail.stop();
-});
-
 test('about a private picture only a session may ask', async () => {
   const { id } = await add('privada');
   expect((await ask(id)).statusCode).toBe(401);
@@ -71,19 +61,4 @@ test('without a solved captcha nothing is marked or sent', async () => {
     expect([reply.statusCode, reply.json()]).toEqual([400, { detail: 'El captcha no es válido o ha caducado. Vuelve a resolverlo.' }]);
   }
   expect([await markOf(id), await queued()]).toEqual([null, []]);
-});
-
-test.each([
-  [{ nombre: ' ' }, 'El campo «Nombre» es obligatorio.'],
-  [{ correo: 'ana' }, 'El campo «Correo» no es válido.'],
-  [{ motivo: '' }, 'El campo «Motivo» es obligatorio.'],
-  [{ motivo: 'x'.repeat(5001) }, 'El campo «Motivo» admite 5000 caracteres como máximo.'],
-])('a request with %j is rejected', async (fields, detail) => {
-  const { id } = await add('publica');
-  const reply = await ask(id, fields);
-  expect([reply.statusCode, reply.json(), await queued()]).toEqual([400, { detail }, []]);
-});
-
-test('an unknown picture is not found', async () => {
-  expect((await ask(999_999)).statusCode).toBe(404);
 });

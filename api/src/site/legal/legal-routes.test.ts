@@ -57,8 +57,3 @@ test('the privacy page speaks of members once the club has them, and of how long
   // What somebody saw stays to be read.
   expect((await read('privacidad', `?version=${before.version}`)).apartados).toEqual(before.apartados);
 });
-
-test('what is no document, or no version, is none', async () => {
-  const status = async (path: string) => (await app.server.inject(`/api/legal/${path}`)).statusCode;
-  expect(await Promise.all(['otro', 'privacidad?version=x', `privacidad?version=${'0'.repeat(32)}`].map(status))).toEqual([404, 400, 404]);
-});

@@ -133,15 +133,6 @@ test('a deleted sponsor is gone with its picture, unless another one shows the s
   expect((await audited()).at(-1)).toEqual(['eliminar', 'Dos']);
 });
 
-test('the same picture added and deleted at once stays for the row that shows it', async () => {
-  for (let round = 0; round < 5; round++) {
-    const old = await add('Vieja', { imagen: await drawPhoto(5) });
-    const [made] = await Promise.all([add('Nueva', { imagen: await drawPhoto(5) }), remove(old.id)]);
-    expect(await picture(made)).toBe(200);
-    await remove(made.id);
-  }
-});
-
 test.each([
   ['POST', {}, 'El campo «Título» es obligatorio.'],
   ['POST', { titulo: ' ' }, 'El campo «Título» es obligatorio.'],
@@ -160,22 +151,4 @@ test.each([
   const reply = await sendForm(method, method === 'POST' ? '/patrocinadores' : `/patrocinadores/${id}`, fields as Fields);
   expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
   expect(await titles()).toEqual(['Firme']);
-});
-
-test.each([
-  [{}, 'El campo «Orden» es obligatorio.'],
-  [{ orden: 'x' }, 'El campo «Orden» no es válido.'],
-  [{ orden: 1.5 }, 'El campo «Orden» no es válido.'],
-  [{ orden: 1, titulo: 'x' }, 'El campo «Título» no se admite aquí.'],
-])('the position %o is rejected', async (payload, detail) => {
-  const { id } = await add('Firme');
-  const reply = await put(String(id), payload);
-  expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
-});
-
-test('an unknown one is not found', async () => {
-  for (const id of ['999999', 'x']) {
-    expect((await put(id, { orden: 1 })).statusCode).toBe(404);
-    expect((await sendForm('PUT', `/patrocinadores/${id}`, { titulo: 'x' })).statusCode).toBe(404);
-  }
 });
