@@ -65,14 +65,6 @@ test('in production processes that start at once on an empty database agree: one
   }
 });
 
-test('the processes of one database keep to a bound together', async () => {
-  const ask = (index: number) =>
-    post(started[index % processes]?.address ?? '', '/contrasena/solicitar', { correo_electronico: 'nadie@club.example' });
-  const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index)));
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
-});
-
 test('the link of the first webmaster serves once; starting again before that prints another and ends the older', async () => {
   const before = keysIn(started.flatMap((server) => server.notices));
   if (processes === 1) await stopLast();

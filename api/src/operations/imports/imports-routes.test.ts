@@ -182,12 +182,6 @@ const blank = {
   segundo_factor: undefined,
 };
 
-test('a contact for emergencies comes with the registration', async () => {
-  const { id } = await begin({ tipo: 'inscripciones', columnas: ['nombre', 'mail', 'anio', 'emergencia'] });
-  expect(told(await send(id, row(2, 'Ana', 'ana@club.example', '2019', 'Luis, 600 333 444')))).toEqual([[2, 'nueva', null]]);
-  expect(await app.db.selectFrom('inscripciones').select('emergencia').execute()).toEqual([{ emergencia: 'Luis, 600 333 444' }]);
-});
-
 const past = ['nombre', 'mail', 'anio', 'fecha', 'pagado', 'ruta'];
 test('registrations of earlier years: the year or the day is enough, a family shares an address, and no place is taken', async () => {
   const { id } = await begin({ tipo: 'inscripciones', columnas: past });

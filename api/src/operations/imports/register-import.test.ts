@@ -217,11 +217,6 @@ test('taken back, a family goes with its links; a head stays with whom somebody 
   ]);
 });
 
-test('where the members are off there is no such import', async () => {
-  await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
-  expect((await call('POST', 'ensayo', { tipo: 'socios', columnas, filas: [row(2, '1', 'Ana')] })).statusCode).toBe(404);
-});
-
 test('one name and address are two people where number, birth or document say so, in the file and in the register', async () => {
   const columns = ['numero', 'nombre', 'primer_apellido', 'nacimiento', 'correo_electronico', 'dni'];
   const of = (fila: number, numero: string, nacimiento: string, dni = '') => ({

@@ -36,12 +36,6 @@ beforeEach(async () => {
   });
 });
 
-test('is for staff', async () => {
-  expect((await server.inject('/api/panel')).statusCode).toBe(401);
-  const { headers: socio } = await app.addUser('socio');
-  expect((await server.inject({ url: '/api/panel', headers: socio })).statusCode).toBe(403);
-});
-
 test('counts the requests about personal data that are to be answered, with the last day of the first', async () => {
   expect(await read()).toMatchObject({ solicitudes: { abiertas: 0, vence: null } });
   const asked = { derecho: 'acceso' as const, correo: 'secreta@example.com', creada: '2027-02-01T10:00:00.000Z' };
