@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRecoveryCodes } from '../../accounts/account/recovery-codes.ts';
 import { createAuthenticators, makeTotpSecret } from '../../accounts/account/totp.ts';
 import { buildApp } from '../../app/app.ts';
@@ -9,7 +9,7 @@ import { digest } from '../base/secrets.ts';
 import { createLog } from '../logs/log.ts';
 import { startCountingProxy } from '../../testing/counting-proxy.ts';
 import { addMembers, turnMembersOn } from '../../testing/members.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { addCall, openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
 import { openDatabase } from './connect.ts';
@@ -127,37 +127,7 @@ afterAll(async () => {
   google.close();
 });
 
-test.each([
-  ['without limits', {}],
-  ['where places are limited', { plazas: 20 }, {}, { PRO: { plazas: 10 } }],
-  ['where none is left', { plazas: 0 }],
-  ['with a code', { plazas: 20 }, { codigo: 'amigo' }],
-  [
-    'of a group',
-    { plazas: 20, invitados: 1 },
-    {
-      invitados: 1,
-      personas: [
-        { nombre: 'Mar', nivel: 'PRO' },
-        { nombre: 'Sol', mail: 'sol@example.com', nivel: 'PRO' },
-      ],
-    },
-  ],
-])('a sign-up takes four round trips at most: %s', async (_how, limits, more: object = {}, levels: object = { PRO: { general: 4500 } }) => {
-  await openRoute(app.db, new Date(), limits, levels);
-  const { id: convocatoria_id } = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
-  await app.db.insertInto('codigos_convocatoria').values({ convocatoria_id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
-  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', ...more, captcha_token: await app.solveCaptcha(far) };
-  expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
-});
-
-test('a sign-up takes four round trips at most: with a captcha that Google checks', async () => {
-  await openRoute(app.db, new Date(), { plazas: 20 });
-  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', captcha_token: 'good' };
-  expect(await countTrips(payload, '/api/inscripciones/', 201, { server: farWithGoogle.server })).toBeLessThanOrEqual(most);
-});
-
-test('a sign-up takes four round trips at most: by an early link', async () => {
+test('a sign-up takes four round trips at most: for the route, by an early link', async () => {
   const [clave_anticipada, week] = ['k'.repeat(43), 7 * 86_400_000];
   const abre = new Date(Date.now() + week / 2).toISOString();
   await openRoute(app.db, new Date(0), { plazas: 20, abre, dias_anticipada: 7, horario_desde: new Date().toISOString() });
@@ -182,59 +152,55 @@ const signedIn = async (rol: 'socio' | 'invitado', isUsed: boolean) => {
   return { headers, user };
 };
 
-test.each([
-  ['that was used a moment ago', true],
-  ['that is used for the first time', false],
-])('a sign-up takes four round trips at most: with a session %s', async (_how, isUsed) => {
-  await openRoute(app.db, new Date(), { plazas: 20 });
-  const { headers, user } = await signedIn('socio', isUsed);
-  const captcha_token = await app.solveCaptcha(far);
-  const payload = { mail: user.correo_electronico, evento: 'Castillos', ruta: 'PRO', captcha_token };
-  expect(await countTrips(payload, '/api/inscripciones/', 201, { headers })).toBeLessThanOrEqual(most);
-});
-
-test('a sign-up takes four round trips at most: with answers and a companion', async () => {
-  await openRoute(app.db, new Date(), { plazas: 20 });
-  const { id: convocatoria_id } = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
-  const question = await ask(convocatoria_id);
-  const sent = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', acompanante: 'Si', nombre_acomp: 'Leo' };
-  const payload = { ...sent, respuestas: { [question]: 'Sí' }, captcha_token: await app.solveCaptcha(far) };
-  expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
-});
-
-describe('a sign-up for an activity takes four round trips at most', () => {
-  const lunch = 71;
-  const url = `/api/actividades/${lunch}/inscripciones`;
-  const visitor = { nombre: 'Leo Paz', mail: 'leo@example.com' };
-  const openLunch = async (values: object) => {
-    await openRoute(app.db, new Date(), {});
-    await app.db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', evento: 'Semanal', fecha_evento: '2027-06-06' }).execute();
-    const { id: convocatoria_id } = await app.db
-      .insertInto('convocatorias')
-      .values({ actividad_id: lunch, horario_desde: '', invitados: 2, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+const lunch = 71;
+/** Opens the route, or with a number the activity beside it. @returns the id of the call. */
+async function openCall(actividad_id: number | null, values: object): Promise<number> {
+  await openRoute(app.db, new Date(), actividad_id === null ? values : {}, { PRO: { general: 4500, plazas: 10 } });
+  const route = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
+  if (actividad_id !== null)
     await app.db
-      .insertInto('precios_convocatoria')
-      .values({ convocatoria_id, nivel: null, persona: 'general', hasta: null, precio: 2000 })
+      .insertInto('actividades')
+      .values({ id: actividad_id, titulo: 'Comida', evento: 'Semanal', fecha_evento: '2027-06-06' })
       .execute();
-    await app.db.insertInto('codigos_convocatoria').values({ convocatoria_id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
-  };
+  const { id } = actividad_id === null ? route : await addCall(app.db, { actividad_id, ...values });
+  const prices = { convocatoria_id: id, nivel: null, persona: 'general', hasta: null, precio: 2000 } as const;
+  if (actividad_id !== null) await app.db.insertInto('precios_convocatoria').values(prices).execute();
+  await app.db.insertInto('codigos_convocatoria').values({ convocatoria_id: id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
+  return id;
+}
+
+describe.each([
+  ['the route', null, '/api/inscripciones/', { evento: 'Castillos', ruta: 'PRO' }],
+  ['an activity', lunch, `/api/actividades/${lunch}/inscripciones`, {}],
+] as const)('a sign-up for %s takes four round trips at most', (_call, actividad, url, level) => {
+  const visitor = { nombre: 'Leo Paz', mail: 'leo@example.com', ...level };
+  const open = (values: object = { plazas: 20 }) => openCall(actividad, { invitados: 2, ...values });
+  const solved = async (more: object = {}) => ({ ...visitor, ...more, captcha_token: await app.solveCaptcha(far) });
+  const nivel = actividad === null ? 'PRO' : null;
 
   test.each([
     ['without limits', {}, {}],
     ['where places are limited', { plazas: 20 }, {}],
     ['where none is left', { plazas: 0 }, {}],
     ['with a code', { plazas: 20 }, { codigo: 'amigo' }],
-    ['of a group', { plazas: 20 }, { invitados: 1, personas: [{ nombre: 'Mar' }, { nombre: 'Sol', mail: 'sol@example.com' }] }],
+    [
+      'of a group',
+      { plazas: 20 },
+      {
+        invitados: 1,
+        personas: [
+          { nombre: 'Mar', nivel },
+          { nombre: 'Sol', mail: 'sol@example.com', nivel },
+        ],
+      },
+    ],
   ])('%s', async (_how, limits, more) => {
-    await openLunch(limits);
-    const payload = { ...visitor, ...more, captcha_token: await app.solveCaptcha(far) };
-    expect(await countTrips(payload, url, 201)).toBeLessThanOrEqual(most);
+    await open(limits);
+    expect(await countTrips(await solved(more), url, 201)).toBeLessThanOrEqual(most);
   });
 
   test('with a captcha that Google checks', async () => {
-    await openLunch({ plazas: 20 });
+    await open();
     const payload = { ...visitor, captcha_token: 'good' };
     expect(await countTrips(payload, url, 201, { server: farWithGoogle.server })).toBeLessThanOrEqual(most);
   });
@@ -243,20 +209,30 @@ describe('a sign-up for an activity takes four round trips at most', () => {
     ['that was used a moment ago', true],
     ['that is used for the first time', false],
   ])('of a member, with a session %s', async (_how, isUsed) => {
-    await openLunch({ plazas: 20 });
-    const { headers } = await signedIn('socio', isUsed);
-    expect(await countTrips({}, url, 201, { headers })).toBeLessThanOrEqual(most);
+    await open();
+    const { headers, user } = await signedIn('socio', isUsed);
+    const payload = actividad === null ? await solved({ mail: user.correo_electronico }) : {};
+    expect(await countTrips(payload, url, 201, { headers })).toBeLessThanOrEqual(most);
   });
 
+  test('with answers', async () => {
+    const respuestas = { [await ask(await open())]: 'Sí' };
+    expect(await countTrips(await solved({ respuestas }), url, 201)).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('a sign-up for an activity takes four round trips at most', () => {
+  const url = `/api/actividades/${lunch}/inscripciones`;
+  const visitor = { nombre: 'Leo Paz', mail: 'leo@example.com' };
+  beforeEach(() => openCall(lunch, { plazas: 20 }));
+
   test('of others, by a session that is used for the first time', async () => {
-    await openLunch({ plazas: 20 });
     const { headers } = await signedIn('invitado', false);
     const payload = { ...visitor, codigo: 'amigo', personas: [{ nombre: 'Mar' }], captcha_token: await app.solveCaptcha(far) };
     expect(await countTrips(payload, url, 201, { headers })).toBeLessThanOrEqual(most);
   });
 
   test('by staff, for a member', async () => {
-    await openLunch({ plazas: 20 });
     const { user } = await app.addUser('socio');
     const { headers } = await app.addUser('direccion');
     const payload = { nombre: 'Otra', mail: user.correo_electronico };
@@ -264,7 +240,6 @@ describe('a sign-up for an activity takes four round trips at most', () => {
   });
 
   test('by a member’s link', async () => {
-    await openLunch({ plazas: 20 });
     await turnMembersOn(app.db);
     await addMembers(app.db, [{ numero: 7, nombre: 'Eva', correo_electronico: 'eva@example.com' }]);
     const { headers } = await app.addUser('direccion');
@@ -272,17 +247,6 @@ describe('a sign-up for an activity takes four round trips at most', () => {
     const [{ texto } = { texto: '' }] = await app.db.selectFrom('correos').select('texto').where('para', '=', 'eva@example.com').execute();
     const clave_socio = /inscripcion#socio=([\w-]+)/.exec(texto)?.[1] ?? '';
     const payload = { clave_socio, captcha_token: await app.solveCaptcha(far) };
-    expect(await countTrips(payload, url, 201)).toBeLessThanOrEqual(most);
-  });
-
-  test('with answers', async () => {
-    await openLunch({ plazas: 20 });
-    const { id: convocatoria_id } = await app.db
-      .selectFrom('convocatorias')
-      .select('id')
-      .where('actividad_id', '=', lunch)
-      .executeTakeFirstOrThrow();
-    const payload = { ...visitor, respuestas: { [await ask(convocatoria_id)]: 'Sí' }, captcha_token: await app.solveCaptcha(far) };
     expect(await countTrips(payload, url, 201)).toBeLessThanOrEqual(most);
   });
 });
