@@ -3,6 +3,7 @@ import { inSlices } from '../core/db/transact.ts';
 import type { Config } from '../core/base/config.ts';
 import type { Db } from '../core/db/schema.ts';
 import { createStoredAccounts } from '../members/sepa/stored-accounts.ts';
+import { addRows } from './add-rows.ts';
 import { makeAccount } from '../members/sepa/testing/make-account.ts';
 import { addMembers, turnMembersOn } from './members.ts';
 
@@ -22,10 +23,7 @@ export async function addDebtors(db: Db, config: Pick<Config, 'jwtSecret'>, coun
     const mandates = slice.map((id) => ({ socio_id: id, referencia: `SOCIO-${id}-1`, ...unused }));
     await db.insertInto('mandatos').values(mandates).execute();
   });
-  await db
-    .insertInto('anios_cuota')
-    .values({ anio, vence: `${anio}-03-31`, por_meses: 0, recordatorios: '', abierta: null })
-    .execute();
+  await addRows(db, 'anios_cuota', { anio, vence: `${anio}-03-31`, por_meses: 0, recordatorios: '', abierta: null });
   await db.insertInto('importes_cuota').values({ anio, tipo_id: 1, importe: 4000 }).execute();
   return ids;
 }

@@ -13,6 +13,7 @@ import { createLog, unwatched } from '../core/logs/log.ts';
 import type { Timeouts } from '../core/peers/timeouts.ts';
 import { nameDemoClub } from '../operations/seed/start-demo.ts';
 import { createTestDatabase } from './test-database.ts';
+import { addRow } from './add-rows.ts';
 
 export interface TestApp extends App {
   db: Db;
@@ -93,18 +94,14 @@ let usersMade = 0;
 const hashCheaply = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 async function addUser(db: Db, app: App, rol: Role, fields: Partial<StoredUser> = {}) {
-  const user = await db
-    .insertInto('usuarios')
-    .values({
-      nombre: `Persona ${rol}`,
-      correo_electronico: `${rol}-${++usersMade}@club.example`,
-      rol,
-      contrasena_hash: await hashCheaply(rol),
-      creado: new Date().toISOString(),
-      ...fields,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const user = await addRow(db, 'usuarios', {
+    nombre: `Persona ${rol}`,
+    correo_electronico: `${rol}-${++usersMade}@club.example`,
+    rol,
+    contrasena_hash: await hashCheaply(rol),
+    creado: new Date().toISOString(),
+    ...fields,
+  });
   return { user, headers: { authorization: `Bearer ${await app.context.sessions.issue(user)}` } };
 }
 

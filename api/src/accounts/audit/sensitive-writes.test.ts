@@ -3,6 +3,7 @@ import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-w
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { usualPeriods } from 'shared/facts/data-periods';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addRow, addRows } from '../../testing/add-rows.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
@@ -91,30 +92,19 @@ beforeEach(async () => {
     cobro: '2027-02-15',
     mensaje: 'pain.008.001.02',
   } as const;
-  ({ id: remittance } = await db
-    .insertInto('remesas')
-    .values({ ...made, acreedor, anulada: null })
-    .returning('id')
-    .executeTakeFirstOrThrow());
-  ({ id: taken } = await db
-    .insertInto('remesas')
-    .values({ ...made, codigo: 'CUOTAS-8', acreedor, anulada: null })
-    .returning('id')
-    .executeTakeFirstOrThrow());
+  ({ id: remittance } = await addRow(db, 'remesas', { ...made, acreedor, anulada: null }));
+  ({ id: taken } = await addRow(db, 'remesas', { ...made, codigo: 'CUOTAS-8', acreedor, anulada: null }));
   await db.insertInto('descargas_remesa').values({ remesa_id: taken, momento: '2027-01-09T09:30:00.000Z', autor: 'Luisa' }).execute();
   const imported = { rol: 'socio', huella: '', columnas: '[]', filas: 1, usuario: 'Luisa', creada: '', deshecha: null } as const;
   const pace = { credenciales_hora: null, credenciales_siguiente: null };
-  const [accounts, empty] = await db
-    .insertInto('importaciones')
-    .values(['socios.csv', 'vacia.csv'].map((archivo) => ({ ...imported, ...pace, tipo: 'usuarios', clave: archivo, archivo })))
-    .returning('id')
-    .execute();
+  const [accounts, empty] = await addRows(
+    db,
+    'importaciones',
+    ['socios.csv', 'vacia.csv'].map((archivo) => ({ ...imported, ...pace, tipo: 'usuarios', clave: archivo, archivo })),
+  );
   imports = { accounts: accounts?.id ?? 0, empty: empty?.id ?? 0 };
   const row = { fila: 1, estado: 'nueva', motivo: null, credencial: null } as const;
-  await db
-    .insertInto('filas_importadas')
-    .values({ ...row, importacion_id: imports.accounts, registro_id: member.user.id })
-    .execute();
+  await addRows(db, 'filas_importadas', { ...row, importacion_id: imports.accounts, registro_id: member.user.id });
   for (const table of ['correos', 'auditoria'] as const) await db.deleteFrom(table).execute();
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SignedUpRegistration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
+import { addRow } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -36,11 +37,7 @@ const writeToClub = async ({ headers = {}, ...from }: From = {}) => {
 };
 const askForLink = (from: From = {}, correo_electronico = 'nadie@a.example') =>
   app.server.inject({ method: 'POST', url: '/api/contrasena/solicitar', payload: { correo_electronico }, ...from });
-const { id: galeria_id } = await app.db
-  .insertInto('galerias')
-  .values({ nombre: 'Cena', tipo: 'publica' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const { id: galeria_id } = await addRow(app.db, 'galerias', { nombre: 'Cena', tipo: 'publica' });
 const addImage = async () => {
   const image = { galeria_id, archivo: 'a', original: 'x', ancho: 3, alto: 2, color: '#b5402b', posicion: 0, checksum: randomUUID() };
   return (await app.db.insertInto('imagenes').values(image).returning('id').executeTakeFirstOrThrow()).id;

@@ -211,13 +211,7 @@ test('a changed password or e-mail is emailed to its owner, at the old address t
 
 test.each([
   ['no name', { nombre: ' ' }, 'El campo «Nombre» es obligatorio.'],
-  ['no e-mail', { correo_electronico: '' }, 'El campo «Correo electrónico» es obligatorio.'],
-  ['an e-mail that is none', { correo_electronico: 'inigo@casa' }, 'El campo «Correo electrónico» no es válido.'],
   ['no role', { rol: undefined }, 'El campo «Rol» es obligatorio.'],
-  ['an unknown role', { rol: 'admin' }, 'El campo «Rol» no es válido.'],
-  ['an over-long password', { contrasena: 'x'.repeat(1001) }, 'El campo «Contraseña» admite 1000 caracteres como máximo.'],
-  ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
-  ['NUL', { direccion: 'a\0' }, 'El campo «Dirección» no admite saltos de línea ni caracteres invisibles.'],
   ['an extra field', { token_version: 7 }, 'El envío contiene campos que no se admiten.'],
 ])('a user with %s is rejected, new or edited', async (_name, change, detail) => {
   const { user } = await app.addUser('socio');

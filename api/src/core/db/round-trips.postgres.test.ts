@@ -7,6 +7,7 @@ import { createAuthenticators, makeTotpSecret } from '../../accounts/account/tot
 import { buildApp } from '../../app/app.ts';
 import { digest } from '../base/secrets.ts';
 import { createLog } from '../logs/log.ts';
+import { addRow, addRows } from '../../testing/add-rows.ts';
 import { startCountingProxy } from '../../testing/counting-proxy.ts';
 import { addMembers, turnMembersOn } from '../../testing/members.ts';
 import { addCall, openRoute } from '../../testing/open-route.ts';
@@ -58,13 +59,7 @@ test.each([
 /** A question of a call. */
 async function ask(convocatoria_id: number): Promise<number> {
   const question = { orden: 0, texto: '¿Vienes en moto?', tipo: 'linea', opciones: '[]', obligatoria: 1, para: 'todos', salud: 0 } as const;
-  return (
-    await app.db
-      .insertInto('preguntas')
-      .values({ convocatoria_id, ...question })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  return (await addRow(app.db, 'preguntas', { convocatoria_id, ...question })).id;
 }
 
 /** Somebody with both second factors that are codes. */
@@ -137,10 +132,7 @@ test('a sign-up takes four round trips at most: for the route, by an early link'
     .values({ mail: 'ana@example.com', nombre: 'Ana', anio: 2026, fecha: '2026-02-01', evento: 'Castillos' } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('enlaces_anticipados')
-    .values({ huella: digest(clave_anticipada), convocatoria_id, de_inscripcion_id })
-    .execute();
+  await addRows(app.db, 'enlaces_anticipados', { huella: digest(clave_anticipada), convocatoria_id, de_inscripcion_id });
   const captcha_token = await app.solveCaptcha(far);
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', clave_anticipada, captcha_token };
   expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
@@ -158,10 +150,7 @@ async function openCall(actividad_id: number | null, values: object): Promise<nu
   await openRoute(app.db, new Date(), actividad_id === null ? values : {}, { PRO: { general: 4500, plazas: 10 } });
   const route = await app.db.selectFrom('convocatorias').select('id').executeTakeFirstOrThrow();
   if (actividad_id !== null)
-    await app.db
-      .insertInto('actividades')
-      .values({ id: actividad_id, titulo: 'Comida', evento: 'Semanal', fecha_evento: '2027-06-06' })
-      .execute();
+    await addRows(app.db, 'actividades', { id: actividad_id, titulo: 'Comida', evento: 'Semanal', fecha_evento: '2027-06-06' });
   const { id } = actividad_id === null ? route : await addCall(app.db, { actividad_id, ...values });
   const prices = { convocatoria_id: id, nivel: null, persona: 'general', hasta: null, precio: 2000 } as const;
   if (actividad_id !== null) await app.db.insertInto('precios_convocatoria').values(prices).execute();

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addRow } from '../../testing/add-rows.ts';
 import { startForwardingProxy } from '../../testing/forwarding-proxy.ts';
 import { writeFrontEnd } from '../../testing/front-end.ts';
 import { production } from '../../testing/production.ts';
@@ -27,22 +28,20 @@ const server = await startServerProcess({
 });
 const proxy = await startForwardingProxy(server.address);
 const ways = { directly: Number(new URL(server.address).port), 'through a proxy': proxy.port };
-const { id: gallery } = await app.db
-  .insertInto('galerias')
-  .values({ nombre: 'Ruta', tipo: 'publica' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const { id: gallery } = await addRow(app.db, 'galerias', { nombre: 'Ruta', tipo: 'publica' });
 const original = 'originales/galerias/0123456789abcdef01234567';
 const noise = randomBytes(9 * 1024 * 1024);
 await app.context.files.put(original, noise);
 const facts = { ancho: 3, alto: 2, color: '#b5402b', tamano: noise.length, crc32: crc32(noise).toString(16), original };
 const images: number[] = [];
 for (let posicion = 0; posicion < 3; posicion++) {
-  const { id } = await app.db
-    .insertInto('imagenes')
-    .values({ ...facts, archivo: `${posicion}.webp`, checksum: String(posicion), galeria_id: gallery, posicion })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(app.db, 'imagenes', {
+    ...facts,
+    archivo: `${posicion}.webp`,
+    checksum: String(posicion),
+    galeria_id: gallery,
+    posicion,
+  });
   images.push(id);
 }
 const member = await app.addUser('socio');

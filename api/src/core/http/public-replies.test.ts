@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import fastify from 'fastify';
 import { z } from 'zod';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createPublicReplies } from './public-replies.ts';
 
@@ -94,10 +95,7 @@ test('an earlier reply is sent again where the database hangs, but after a write
 });
 
 test('a long reply is compressed for clients that accept it', async () => {
-  await app.db
-    .insertInto('contenidos')
-    .values({ clave: 'historia', titulo: null, texto: 'Érase una vez. '.repeat(200), imagen: null })
-    .execute();
+  await addRows(app.db, 'contenidos', { clave: 'historia', titulo: null, texto: 'Érase una vez. '.repeat(200), imagen: null });
   const url = '/api/contenido/historia';
   const plain = await app.server.inject(url);
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { clubOf } from 'shared/facts/club';
 import { afterAll, expect, test } from 'vitest';
+import { addRow } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { tellClub } from '../../registrations/my-registration/my-registration-emails.ts';
 import { writeEmail, writeToClub } from './email.ts';
@@ -77,22 +78,17 @@ test('an automatic email says so, and no holiday notice answers it; what a visit
     writeToClub({ ...head, replyTo: { name: 'Ana', address: 'ana@example.com' } }, ['x']),
     new Date(),
   );
-  const row = await app.db
-    .insertInto('inscripciones')
-    .values({ mail: head.to, fecha: '2027-03-01', anio: 2027 })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await addRow(app.db, 'inscripciones', { mail: head.to, fecha: '2027-03-01', anio: 2027 });
   const told = await queueEmail(app.db, tellClub('club@example.com', { ...row, referencia: 'C27-0001' }, 'Teléfono'), new Date(), row.id);
-  const { id } = await app.db
-    .insertInto('envios')
-    .values({ asunto: 'x', mensaje: 'x', huella: 'x', creado: new Date().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const sent = await app.db
-    .insertInto('correos')
-    .values({ ...stampEmail(new Date()), para: head.to, asunto: 'x', texto: '', html: '', envio_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(app.db, 'envios', { asunto: 'x', mensaje: 'x', huella: 'x', creado: new Date().toISOString() });
+  const sent = await addRow(app.db, 'correos', {
+    ...stampEmail(new Date()),
+    para: head.to,
+    asunto: 'x',
+    texto: '',
+    html: '',
+    envio_id: id,
+  });
   await app.context.mail.deliverDue();
   const headersOf = async (number: number) => {
     const path = join(app.config.dataDir, 'mail', `${String(number).padStart(6, '0')}.eml`);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { insertRegistration } from '../../registrations/registrations/store-registrations.ts';
+import { addRow } from '../../testing/add-rows.ts';
 import { startMailApp } from '../../testing/mail-app.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { queueEmail, stampEmail } from './outbox.ts';
@@ -49,11 +50,7 @@ test('the confirmation of a deleted registration waits until it is restored, or 
 });
 
 test('a mailing no longer writes to a registration that is gone for good, but still to the rest of its family', async () => {
-  const { id: envio_id } = await app.db
-    .insertInto('envios')
-    .values({ asunto: 'x', mensaje: 'x', huella: 'x', creado: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: envio_id } = await addRow(app.db, 'envios', { asunto: 'x', mensaje: 'x', huella: 'x', creado: now.toISOString() });
   await register('familia@a.example');
   for (const mail of ['familia@a.example', 'sola@a.example']) {
     const { id } = await register(mail);
@@ -69,11 +66,7 @@ test('a mailing no longer writes to a registration that is gone for good, but st
 });
 
 test('of a mailing that says something else to each, the email of a deleted registration waits too, and goes with it', async () => {
-  const { id: envio_id } = await app.db
-    .insertInto('envios')
-    .values({ asunto: 'x', mensaje: '{nombre}', huella: 'x', creado: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: envio_id } = await addRow(app.db, 'envios', { asunto: 'x', mensaje: '{nombre}', huella: 'x', creado: now.toISOString() });
   const family = [await register('familia@a.example'), await register('familia@a.example')];
   for (const { id, mail } of family) {
     const email = { ...stampEmail(now), para: mail, asunto: 'x', texto: `Para ${id}`, html: '', envio_id, inscripcion_id: id };

@@ -1,6 +1,7 @@
 import type { MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { formatEuros } from 'shared/facts/money';
 import { beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
@@ -144,19 +145,13 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
   expect(await came()).toEqual([{ id, nombre: 'Ruta de 2026', vinieron: [ana, eva] }]);
   const mark = { marca: 'm1', anio: 2026, tipo: 'llegada' as const, de: String(first?.id), momento: clock.toISOString() };
   const by = { nombre: null, evento: null, anula: null, aparato: 'x', usuario_id: member.user.id, recibida: clock.toISOString() };
-  await db
-    .insertInto('marcas_ruta')
-    .values({ ...mark, ...by })
-    .execute();
+  await addRows(db, 'marcas_ruta', { ...mark, ...by });
   expect(await came()).toEqual([{ id, nombre: 'Ruta de 2026', vinieron: [ana] }]);
 
   const lunch = { titulo: 'Comida', evento: 'Semanal', fecha_evento: '2026-05-10' };
   const { id: activity } = await db.insertInto('actividades').values(lunch).returning('id').executeTakeFirstOrThrow();
   const call = await addCall(db, { actividad_id: activity });
-  await db
-    .insertInto('inscripciones')
-    .values({ mail: 'eva@a.example', nombre: 'eva', fecha: '2026-03-01', anio: 2026, convocatoria_id: call.id })
-    .execute();
+  await addRows(db, 'inscripciones', { mail: 'eva@a.example', nombre: 'eva', fecha: '2026-03-01', anio: 2026, convocatoria_id: call.id });
   expect(await came()).toEqual([
     { id: call.id, nombre: 'Comida (2026)', vinieron: [eva] },
     { id, nombre: 'Ruta de 2026', vinieron: [ana] },
@@ -172,17 +167,14 @@ test('who came is one of a family with one address, and who signed up by an acco
   const made = async (anio: number) => await addCall(db, { es_ruta: 1, anio });
   const [{ id }, { id: other }] = [await made(2024), await made(2023)];
   const ride = { fecha: '2024-03-01', anio: 2024, convocatoria_id: id };
-  await db
-    .insertInto('inscripciones')
-    .values([
-      { ...ride, mail: 'casa@a.example', nombre: 'ana ruiz' },
-      { ...ride, mail: 'cuenta@a.example', nombre: 'Eva', usuario_id: member.user.id },
-      { ...ride, mail: 'casa@a.example', nombre: 'Un amigo' },
-      { ...ride, mail: 'nadie@a.example', nombre: 'Nadie' },
-      // A call that no member signed up for is none to choose by.
-      { ...ride, convocatoria_id: other, mail: 'nadie@a.example', nombre: 'Nadie' },
-    ])
-    .execute();
+  await addRows(db, 'inscripciones', [
+    { ...ride, mail: 'casa@a.example', nombre: 'ana ruiz' },
+    { ...ride, mail: 'cuenta@a.example', nombre: 'Eva', usuario_id: member.user.id },
+    { ...ride, mail: 'casa@a.example', nombre: 'Un amigo' },
+    { ...ride, mail: 'nadie@a.example', nombre: 'Nadie' },
+    // A call that no member signed up for is none to choose by.
+    { ...ride, convocatoria_id: other, mail: 'nadie@a.example', nombre: 'Nadie' },
+  ]);
   expect((await get<{ salidas: unknown }>('/socios/grupos')).salidas).toEqual([{ id, nombre: 'Ruta de 2024', vinieron: [ana, eva] }]);
 });
 

@@ -1,5 +1,6 @@
 import { type Member, type MemberFile, memberFile } from 'shared/contract/members';
 import { expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { turnMembersOn } from '../../testing/members.ts';
 import { startMembersApp } from '../../testing/members-app.ts';
 
@@ -221,10 +222,7 @@ test('an application moves to the row that is kept; of two it keeps its own, wit
   const application = { recibida: '2027-02-01T10:00:00.000Z', rechazada: null, estatutos: null };
   const read = () => app.db.selectFrom('altas_socio').selectAll().execute();
   const first = { ...application, socio_id: gone.id, respuestas: JSON.stringify([{ pregunta: 'A', valor: '1' }]) };
-  await app.db
-    .insertInto('altas_socio')
-    .values({ ...first, tutor: JSON.stringify(tutor), aviso_privacidad: 'uno' })
-    .execute();
+  await addRows(app.db, 'altas_socio', { ...first, tutor: JSON.stringify(tutor), aviso_privacidad: 'uno' });
   const second = await add({ estado: 'pendiente' });
   expect((await call('POST', `${second.id}/unir`, { con: gone.id })).status).toBe(200);
   expect(await read()).toEqual([{ ...first, socio_id: second.id, tutor: JSON.stringify(tutor), aviso_privacidad: 'uno' }]);
@@ -234,10 +232,7 @@ test('an application moves to the row that is kept; of two it keeps its own, wit
     { pregunta: 'A', valor: '2' },
     { pregunta: 'B', valor: '3' },
   ];
-  await app.db
-    .insertInto('altas_socio')
-    .values({ ...later, socio_id: kept.id, respuestas: JSON.stringify(respuestas) })
-    .execute();
+  await addRows(app.db, 'altas_socio', { ...later, socio_id: kept.id, respuestas: JSON.stringify(respuestas) });
   expect((await call('POST', `${kept.id}/unir`, { con: second.id })).status).toBe(200);
   expect(await read()).toEqual([
     {

@@ -5,6 +5,7 @@ import type { OwnCard } from 'shared/contract/member-cards';
 import type { OwnFile, OwnMember, OwnPhoto } from 'shared/contract/own-member';
 import type { Person } from 'shared/contract/personal-data';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
@@ -94,14 +95,17 @@ describe('what members take away', () => {
     await register({ nombre: 'Ana' });
     const { id: other } = await register({ nombre: 'Ana en casa', mail: 'casa@correo.example' });
     await register({ nombre: 'Nadie', mail: 'nadie@correo.example' });
-    await app.db
-      .insertInto('marcas_ruta')
-      .values({ marca: 'casa', anio: 2027, tipo: 'llegada', de: String(other), momento: '', aparato: 'x', usuario_id: 1, recibida: '' })
-      .execute();
-    await app.db
-      .insertInto('correos')
-      .values({ ...stampEmail(new Date()), para: 'casa@correo.example', asunto: 'A casa', texto: '', html: '' })
-      .execute();
+    await addRows(app.db, 'marcas_ruta', {
+      marca: 'casa',
+      anio: 2027,
+      tipo: 'llegada',
+      de: String(other),
+      momento: '',
+      aparato: 'x',
+      usuario_id: 1,
+      recibida: '',
+    });
+    await addRows(app.db, 'correos', { ...stampEmail(new Date()), para: 'casa@correo.example', asunto: 'A casa', texto: '', html: '' });
     expect((await call()).body.inscripciones.map((each) => each.id)).toEqual([other]);
     const datos = await taken();
     expect([names(datos.inscripciones), datos.dia_de_la_ruta.length]).toEqual([['Ana', 'Ana en casa'], 1]);
@@ -123,14 +127,8 @@ describe('what members take away', () => {
     await register({ nombre: 'ÁNA', mail: 'casa@correo.example' });
     await register({ nombre: 'Madre', mail: 'casa@correo.example' });
     const asked = { derecho: 'acceso', correo: 'casa@correo.example', mensaje: 'De la madre', creada: '2027-01-01T10:00:00.000Z' } as const;
-    await app.db
-      .insertInto('solicitudes_datos')
-      .values({ ...asked, clave: 'x' })
-      .execute();
-    await app.db
-      .insertInto('correos')
-      .values({ ...stampEmail(new Date()), para: 'casa@correo.example', asunto: 'A la madre', texto: '', html: '' })
-      .execute();
+    await addRows(app.db, 'solicitudes_datos', { ...asked, clave: 'x' });
+    await addRows(app.db, 'correos', { ...stampEmail(new Date()), para: 'casa@correo.example', asunto: 'A la madre', texto: '', html: '' });
     const { body, text } = await call<Person>('GET', '/datos');
     expect(names(body.datos.inscripciones)).toEqual(['ÁNA']);
     expect(body.datos.cuenta.map((each) => each['id'])).toEqual([ana.user.id]);

@@ -4,6 +4,7 @@ import { heldForNotice } from '../../core/push/notices.ts';
 import { isPushAddress, publicLookup } from '../../core/push/push-service.ts';
 import { lookAtPush } from '../../operations/checks/push.ts';
 import { offerPlaces } from '../../registrations/calls/offer-places.ts';
+import { addRow, addRows } from '../../testing/add-rows.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { turnMembersOn } from '../../testing/members.ts';
 import { makeDevice, startPushService } from '../../testing/push-stand-in.ts';
@@ -30,10 +31,7 @@ beforeEach(async () => {
   for (const table of ['dispositivos', 'correos'] as const) await db.deleteFrom(table).execute();
   await openRoute(db, clock.now, {});
   await turnMembersOn(db);
-  await db
-    .insertInto('actividades')
-    .values({ id: ride, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06' })
-    .execute();
+  await addRows(db, 'actividades', { id: ride, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06' });
 });
 
 type Method = 'GET' | 'POST' | 'PUT';
@@ -246,11 +244,7 @@ test('an offered place and published groups are told on the device and by the em
     convocatoria_id: edition.id,
     mail: 'ana@correo.example',
   };
-  const { id } = await db
-    .insertInto('inscripciones')
-    .values({ ...row, nombre: 'Ana', referencia: 'C27-0001', espera: 'Si', espera_turno: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'inscripciones', { ...row, nombre: 'Ana', referencia: 'C27-0001', espera: 'Si', espera_turno: 1 });
   expect(await offerPlaces(app.context)).toBe(1);
   expect([await deliver(), await due()]).toEqual([1, ['ana@correo.example']]);
   expect(JSON.stringify(phone.read(service.received[0]?.body ?? Buffer.alloc(0)))).toMatch(/Hay una plaza para ti(?!.*(?:Ana|C27|#))/);

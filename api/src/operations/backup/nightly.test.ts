@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { lastBackup } from 'shared/contract/site-status';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../core/logs/log.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { openPlace } from './backup-place.ts';
 import { listBackups } from './manifest.ts';
@@ -104,10 +105,7 @@ test('none is begun after the end, if it was looked for before', async () => {
 
 test('one that was cut off with its server is made again in the same night, and reported', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await app.db
-    .insertInto('copias')
-    .values({ empezada: '2026-06-12T01:00:05.000Z', noche: '2026-06-12', terminada: null, fallo: null })
-    .execute();
+  await addRows(app.db, 'copias', { empezada: '2026-06-12T01:00:05.000Z', noche: '2026-06-12', terminada: null, fallo: null });
   let now = new Date('2026-06-12T06:59:00Z');
   const stop = backupNightly({ ...app.context, config: { ...app.config, backup }, now: () => now });
   await vi.advanceTimersByTimeAsync(60_000);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { commit, version } from '../../core/base/version.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -112,16 +113,10 @@ test('where backups go, and what became of the last one, is reported; nothing is
   await writeFile(file, '');
   expect((await look(join(file, 'backups')))[0]).toMatchObject({ level: 'fault', text: expect.stringContaining(`${file} is no folder`) });
   const begun = { noche: null, terminada: null, fallo: null };
-  await app.db
-    .insertInto('copias')
-    .values({ ...begun, empezada: new Date(Date.now() - 3_600_000).toISOString(), terminada: 'x' })
-    .execute();
+  await addRows(app.db, 'copias', { ...begun, empezada: new Date(Date.now() - 3_600_000).toISOString(), terminada: 'x' });
   expect((await look(place))[1]).toMatchObject({ level: 'good', text: 'The last verified backup is 1 hours old.' });
   expect(levels(await look(place, new Date(Date.now() + 3 * 86_400_000)))).toEqual(['good', 'fault']);
-  await app.db
-    .insertInto('copias')
-    .values({ ...begun, empezada: new Date().toISOString(), fallo: 'x' })
-    .execute();
+  await addRows(app.db, 'copias', { ...begun, empezada: new Date().toISOString(), fallo: 'x' });
   expect((await look(place))[1]).toMatchObject({ level: 'warning', text: expect.stringContaining('The next one failed') });
 });
 

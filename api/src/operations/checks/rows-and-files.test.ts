@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -100,10 +101,7 @@ test('what an upload left half done is finished, and what one is at work on is l
   const [left, going] = ['d', 'e'].map((email) => email.repeat(24)) as [string, string];
   for (const stem of [left, going]) await stray(`galerias/${stem}/480.webp`);
   const note = (stem: string, moment: Date) => ({ archivo: `${stem}.webp`, proceso: 'elsewhere.7.x', momento: moment.toISOString() });
-  await db
-    .insertInto('archivos_sueltos')
-    .values([note(left, longAgo), note(going, new Date())])
-    .execute();
+  await addRows(db, 'archivos_sueltos', [note(left, longAgo), note(going, new Date())]);
   const attachment = {
     archivo: `envios/${'f'.repeat(32)}`,
     nombre: 'acta.pdf',

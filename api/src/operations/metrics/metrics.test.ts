@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { production } from '../../testing/production.ts';
 
@@ -60,14 +61,8 @@ test('emails that wait show with the age of the oldest, those given up apart, th
 test('modules show with the counts of /modulos', async () => {
   const hora = new Date().toISOString().slice(0, 13);
   const of = { modulo: 'mf_x', version: '1.0.0-a', hora };
-  await app.db
-    .insertInto('cargas_modulos')
-    .values({ ...of, red: 'r', cargas: 5, fallos: 2, errores: 4, ultimo_fallo: 'x' })
-    .execute();
-  await app.db
-    .insertInto('dibujos_modulos')
-    .values({ ...of, dibujadas: 7, tardias: 1, aplazadas: 2, fallidas: 3, ultimo_fallo: null })
-    .execute();
+  await addRows(app.db, 'cargas_modulos', { ...of, red: 'r', cargas: 5, fallos: 2, errores: 4, ultimo_fallo: 'x' });
+  await addRows(app.db, 'dibujos_modulos', { ...of, dibujadas: 7, tardias: 1, aplazadas: 2, fallidas: 3, ultimo_fallo: null });
   const entry = {
     name: 'mf_x',
     version: '1.0.0-a',

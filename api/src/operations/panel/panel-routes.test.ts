@@ -1,5 +1,6 @@
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { addCall, openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { drawSignUps } from './sign-up-curves.ts';
@@ -40,16 +41,13 @@ test('counts the requests about personal data that are to be answered, with the 
   expect(await read()).toMatchObject({ solicitudes: { abiertas: 0, vence: null } });
   const asked = { derecho: 'acceso' as const, correo: 'secreta@example.com', creada: '2027-02-01T10:00:00.000Z' };
   const vence = '2027-03-05T10:00:00.000Z';
-  await db
-    .insertInto('solicitudes_datos')
-    .values([
-      { ...asked, vence: '2027-03-09T10:00:00.000Z' },
-      { ...asked, vence },
-      // Not confirmed, and answered.
-      { ...asked, vence: null },
-      { ...asked, vence: '2027-03-01T10:00:00.000Z', atendida: '2027-02-20T10:00:00.000Z' },
-    ])
-    .execute();
+  await addRows(db, 'solicitudes_datos', [
+    { ...asked, vence: '2027-03-09T10:00:00.000Z' },
+    { ...asked, vence },
+    // Not confirmed, and answered.
+    { ...asked, vence: null },
+    { ...asked, vence: '2027-03-01T10:00:00.000Z', atendida: '2027-02-20T10:00:00.000Z' },
+  ]);
   const status = await read();
   expect(status).toMatchObject({ solicitudes: { abiertas: 2, vence } });
   expect(JSON.stringify(status)).not.toContain('secreta');
@@ -95,29 +93,28 @@ test('emails that were given up this week, and pictures to take down: of one gal
     { estado: 'fallido' as const, intentos: 0, proximo_intento: '2027-02-25T00:00:00.000Z' },
     { estado: 'pendiente' as const, intentos: 3, proximo_intento: '2027-02-25T00:00:00.000Z' },
   ];
-  await db
-    .insertInto('correos')
-    .values(emails.map((values, index) => ({ ...email, ...values, message_id: `<${index}@x>` })))
-    .execute();
+  await addRows(
+    db,
+    'correos',
+    emails.map((values, index) => ({ ...email, ...values, message_id: `<${index}@x>` })),
+  );
   const addPicture = async (galeria_id: number) =>
-    db
-      .insertInto('imagenes')
-      .values({
-        galeria_id,
-        archivo: `${galeria_id}.webp`,
-        original: 'x',
-        ancho: 1,
-        alto: 1,
-        color: '#000000',
-        posicion: 0,
-        checksum: String(galeria_id),
-        retirada_solicitada: '2027-02-25T00:00:00.000Z',
-      })
-      .execute();
-  await db
-    .insertInto('galerias')
-    .values([3, 4].map((id) => ({ id, nombre: 'Ruta', tipo: 'publica' as const })))
-    .execute();
+    addRows(db, 'imagenes', {
+      galeria_id,
+      archivo: `${galeria_id}.webp`,
+      original: 'x',
+      ancho: 1,
+      alto: 1,
+      color: '#000000',
+      posicion: 0,
+      checksum: String(galeria_id),
+      retirada_solicitada: '2027-02-25T00:00:00.000Z',
+    });
+  await addRows(
+    db,
+    'galerias',
+    [3, 4].map((id) => ({ id, nombre: 'Ruta', tipo: 'publica' as const })),
+  );
   await addPicture(3);
   expect(await read()).toMatchObject({ cartas_fallidas: 1, retiradas: { fotos: 1, galeria: 3 } });
   await addPicture(4);
@@ -125,13 +122,10 @@ test('emails that were given up this week, and pictures to take down: of one gal
 });
 
 test('says how the form stands, and what comes next', async () => {
-  await db
-    .insertInto('actividades')
-    .values([
-      { titulo: 'Ayer', fecha_evento: '2027-02-28' },
-      { titulo: 'Hoy', fecha_evento: '2027-03-01' },
-    ])
-    .execute();
+  await addRows(db, 'actividades', [
+    { titulo: 'Ayer', fecha_evento: '2027-02-28' },
+    { titulo: 'Hoy', fecha_evento: '2027-03-01' },
+  ]);
   expect(await read()).toMatchObject({
     formulario: { activo: true, abre: null, cierra: '2027-04-30T21:59:00.000Z' },
     actividad: { titulo: 'Hoy', fecha_evento: '2027-03-01', dias: 0 },

@@ -6,6 +6,7 @@ import type { App } from '../../app/app.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { duration } from '../checks/finding.ts';
 
@@ -62,16 +63,13 @@ test('the disk shows what is left of it', async () => {
 
 test('a backup that is old, or that failed, is reported', async () => {
   const begin = (hoursAgo: number, outcome: { terminada: string } | { fallo: string }) =>
-    app.db
-      .insertInto('copias')
-      .values({
-        empezada: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-        noche: null,
-        terminada: null,
-        fallo: null,
-        ...outcome,
-      })
-      .execute();
+    addRows(app.db, 'copias', {
+      empezada: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      noche: null,
+      terminada: null,
+      fallo: null,
+      ...outcome,
+    });
   expect(await read('Copia de seguridad')).toBeUndefined();
   await begin(72, { terminada: 'x' });
   expect(await read('Copia de seguridad')).toMatchObject({ estado: 'fallo', detalle: 'La última, comprobada, es de hace 3 días.' });
@@ -128,14 +126,12 @@ test('a clock is compared only with a database that has one', async () => {
 test('a module that many cannot load is a fault, one that cannot be rendered a warning', async () => {
   expect([await stateOf('Módulos'), await stateOf('Páginas dibujadas')]).toEqual(['bien', 'bien']);
   const of = { modulo: 'mf_x', version: '1.0.0-a', hora: new Date().toISOString().slice(0, 13) };
-  await app.db
-    .insertInto('cargas_modulos')
-    .values([1, 2].map((red) => ({ ...of, red: String(red), cargas: 20, fallos: 9, ultimo_fallo: 'x' })))
-    .execute();
-  await app.db
-    .insertInto('dibujos_modulos')
-    .values({ ...of, dibujadas: 7, tardias: 1, aplazadas: 2, fallidas: 30, ultimo_fallo: null })
-    .execute();
+  await addRows(
+    app.db,
+    'cargas_modulos',
+    [1, 2].map((red) => ({ ...of, red: String(red), cargas: 20, fallos: 9, ultimo_fallo: 'x' })),
+  );
+  await addRows(app.db, 'dibujos_modulos', { ...of, dibujadas: 7, tardias: 1, aplazadas: 2, fallidas: 30, ultimo_fallo: null });
   const entry = { name: 'mf_x', version: '1.0.0-a', entry: '/modules/x', drawn: { file: 'a', sha256: 'a' } };
   const other = app.again();
   other.context.modules.read = () => ({ revision: 1, built: [entry] as never, lines: [], retired: [] });

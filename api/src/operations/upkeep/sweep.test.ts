@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../core/db/connect.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { processName } from 'platform/store/process-name';
+import { addRows } from '../../testing/add-rows.ts';
 import { listGalleryFiles } from '../../testing/pictures.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { announceFiles, claimFiles, dropFiles } from '../../site/galleries/orphans.ts';
@@ -30,13 +31,10 @@ async function leave(email: string, proceso: string, moment = clock) {
 }
 const notes = () => db.selectFrom('archivos_sueltos').select(['archivo', 'proceso']).orderBy('archivo').execute();
 const left = () => listGalleryFiles(app.config.dataDir);
-async function addRow(email: string) {
+async function addPicture(email: string) {
   const { id } = await db.insertInto('galerias').values({ nombre: 'Ruta', tipo: 'privada' }).returning('id').executeTakeFirstOrThrow();
   const facts = { original: 'x', ancho: 3, alto: 2, color: '#b5402b', posicion: 0, checksum: 'x' };
-  await db
-    .insertInto('imagenes')
-    .values({ ...facts, galeria_id: id, archivo: nameOf(email) })
-    .execute();
+  await addRows(db, 'imagenes', { ...facts, galeria_id: id, archivo: nameOf(email) });
 }
 
 beforeEach(async () => {
@@ -51,7 +49,7 @@ test('what dead processes left goes, unless a row names it; what another one wor
   await leave('c', elsewhere, new Date(dayAgo.getTime() + 1));
   await leave('d', elsewhere, dayAgo);
   await leave('e', dead);
-  await addRow('e');
+  await addPicture('e');
   await sweep(app.context);
   expect(await left()).toEqual([keyOf('b'), keyOf('c'), keyOf('e')]);
   expect(await notes()).toEqual([

@@ -4,6 +4,7 @@ import JSZip from 'jszip';
 import { afterAll, expect, test } from 'vitest';
 import { createFileStore } from '../../core/files/file-store.ts';
 import { storePicture } from '../../core/images/picture-files.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { runAdmin } from '../../testing/admin.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -20,25 +21,20 @@ const follow = (url: string, agent = 'x') => app.server.inject({ method: 'GET', 
 
 const photo = await storePicture(createFileStore(app.config), 'actividades', Buffer.from(await (await drawPhoto(1)).arrayBuffer()));
 await app.db.insertInto('actividades').values({ titulo: '=HYPERLINK("x")', descripcion: 'a;"b"\nc', imagen_url: photo.archivo }).execute();
-await app.db
-  .insertInto('patrocinadores')
-  .values({ titulo: 'Sin foto', imagen: `${'0'.repeat(24)}.webp`, orden: 1 })
-  .execute();
-await app.db
-  .insertInto('galerias')
-  .values(Array.from({ length: 1001 }, (_, at) => ({ nombre: `Galería ${at}`, tipo: 'publica' as const })))
-  .execute();
+await addRows(app.db, 'patrocinadores', { titulo: 'Sin foto', imagen: `${'0'.repeat(24)}.webp`, orden: 1 });
+await addRows(
+  app.db,
+  'galerias',
+  Array.from({ length: 1001 }, (_, at) => ({ nombre: `Galería ${at}`, tipo: 'publica' as const })),
+);
 
-await app.db
-  .insertInto('dispositivos')
-  .values({
-    usuario_id: boss.user.id,
-    direccion: 'https://push.example/llave-del-telefono',
-    clave: 'CLAVE',
-    secreto: 'SECRETO',
-    creado: '2027-01-09T10:00:00.000Z',
-  })
-  .execute();
+await addRows(app.db, 'dispositivos', {
+  usuario_id: boss.user.id,
+  direccion: 'https://push.example/llave-del-telefono',
+  clave: 'CLAVE',
+  secreto: 'SECRETO',
+  creado: '2027-01-09T10:00:00.000Z',
+});
 
 test('every table is exported or said to stay, and no column that may hold a secret leaves', async () => {
   const tables = (await app.db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)] as const);

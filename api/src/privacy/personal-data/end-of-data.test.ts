@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { addCall } from '../../testing/open-route.ts';
 import { addFee, addMembers, emptyMembers } from '../../testing/members.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
@@ -120,14 +121,10 @@ test('of a sign-up the telephone, the birth date and the emergency contact go fi
 });
 
 test('sign-ups for an activity end by its own day, and without one by their year', async () => {
-  const made = await db
-    .insertInto('actividades')
-    .values([
-      { id: 8, titulo: 'Comida', fecha_evento: '2027-05-23' },
-      { id: 9, titulo: 'Curso', fecha_evento: null },
-    ])
-    .returning('id')
-    .execute();
+  const made = await addRows(db, 'actividades', [
+    { id: 8, titulo: 'Comida', fecha_evento: '2027-05-23' },
+    { id: 9, titulo: 'Curso', fecha_evento: null },
+  ]);
   for (const { id } of made) {
     const call = { actividad_id: id, horario_desde: '' };
     const { id: convocatoria_id } = await addCall(db, call);
@@ -183,21 +180,15 @@ test('emails, messages to the club, mailings, marks and both halves of the audit
   await db.updateTable('correos').set({ estado: 'enviado' }).execute();
   await queueEmail(db, writeEmail({ to: 'espera@example.com', subject: 'x' }, []), old(31));
   for (const days of [91, 89]) {
-    await db
-      .insertInto('envios')
-      .values({ asunto: 'x', mensaje: 'x', huella: 'x', creado: old(days).toISOString() })
-      .execute();
+    await addRows(db, 'envios', { asunto: 'x', mensaje: 'x', huella: 'x', creado: old(days).toISOString() });
     for (const entidad of ['usuarios', 'accesos'] as const)
       await recordChange(db, boss.user, { accion: 'entrar', entidad, id: null }, old(days));
   }
   const mark = { anio: 2026, tipo: 'llegada', de: '1', momento: '', aparato: 'x', usuario_id: 1 } as const;
-  await db
-    .insertInto('marcas_ruta')
-    .values([
-      { ...mark, marca: 'a', recibida: '2026-01-09T00:00:00.000Z' },
-      { ...mark, marca: 'b', recibida: '2026-02-09T00:00:00.000Z' },
-    ])
-    .execute();
+  await addRows(db, 'marcas_ruta', [
+    { ...mark, marca: 'a', recibida: '2026-01-09T00:00:00.000Z' },
+    { ...mark, marca: 'b', recibida: '2026-02-09T00:00:00.000Z' },
+  ]);
   expect((await call('GET')).body.proximo).toEqual({ ...none, marcas: 2, mensajes: 2, cartas: 2, envios: 2, registro: 2, accesos: 2 });
   expect(await night()).toEqual({ ...none, marcas: 1, mensajes: 1, cartas: 1, envios: 1, registro: 1, accesos: 1 });
   expect(await db.selectFrom('correos').select('para').orderBy('id').execute()).toEqual([

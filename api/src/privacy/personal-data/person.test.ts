@@ -9,6 +9,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
+import { addRow, addRows } from '../../testing/add-rows.ts';
 import { addFee, addMembers } from '../../testing/members.ts';
 import { addRegistration, addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -77,36 +78,32 @@ async function addAna() {
     direccion: 'Calle del Rastro 17',
     dni: '11223344-RASTRO',
   });
-  const { id: envio_id } = await db
-    .insertInto('envios')
-    .values({ asunto: 'Hola', mensaje: `Preguntad a ${ana}`, huella: 'x', autor: 'Ana Ibáñez Urrutia', creado: clock.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: envio_id } = await addRow(db, 'envios', {
+    asunto: 'Hola',
+    mensaje: `Preguntad a ${ana}`,
+    huella: 'x',
+    autor: 'Ana Ibáñez Urrutia',
+    creado: clock.toISOString(),
+  });
   await queueEmail(db, writeEmail({ to: ana, subject: 'Hola' }, ['Hola, Ana']), clock, paid.id);
   const replyTo = { name: 'Ana Ibáñez Urrutia', address: ana };
   await queueEmail(db, writeToClub({ to: inbox, subject: 'Mensaje de Ana Ibáñez Urrutia', replyTo }, ['600 987 123']), clock);
   await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [`Ven con ${ana}`]), clock);
-  await db
-    .insertInto('correos')
-    .values({ ...stampEmail(clock), para: ana, asunto: 'x', texto: '', html: '', envio_id, inscripcion_id: paid.id })
-    .execute();
+  await addRows(db, 'correos', { ...stampEmail(clock), para: ana, asunto: 'x', texto: '', html: '', envio_id, inscripcion_id: paid.id });
   await recordChange(db, user, { accion: 'entrar', entidad: 'accesos', id: null }, clock, '203.0.113.0/24');
   const valores = `primer_apellido: Urrutia → Ibáñez Urrutia; correo_electronico: x@example.com → ${ana}`;
   await recordChange(db, boss.user, { accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'correo_electronico', valores }, clock);
-  await db
-    .insertInto('marcas_ruta')
-    .values({
-      marca: 'a',
-      anio: 2027,
-      tipo: 'llegada',
-      de: String(paid.id),
-      momento: clock.toISOString(),
-      nombre: 'Ana Ibáñez Urrutia',
-      aparato: 'x',
-      usuario_id: 1,
-      recibida: clock.toISOString(),
-    })
-    .execute();
+  await addRows(db, 'marcas_ruta', {
+    marca: 'a',
+    anio: 2027,
+    tipo: 'llegada',
+    de: String(paid.id),
+    momento: clock.toISOString(),
+    nombre: 'Ana Ibáñez Urrutia',
+    aparato: 'x',
+    usuario_id: 1,
+    recibida: clock.toISOString(),
+  });
   await mkdir(join(config.dataDir, 'mail'), { recursive: true });
   await writeFile(join(config.dataDir, 'mail', '000001.eml'), `To: otra@example.com\r\n\r\nEscribe a ana.ibanez=\r\n@correo.example`);
   await writeFile(join(config.dataDir, 'mail', '000002.eml'), 'To: otra@example.com\r\n\r\nHola');
@@ -167,15 +164,9 @@ test('a member of the club is found, corrected and erased with the person; the n
   const tutor = { nombre: `Ana, ${ana}`, dni: '11223344-RASTRO', parentesco: 'Madre' };
   const respuestas = [{ pregunta: '¿Quién te avala?', valor: ana }];
   const asked = { recibida: clock.toISOString(), rechazada: null, estatutos: null, aviso_privacidad: null };
-  await db
-    .insertInto('altas_socio')
-    .values({ ...asked, socio_id: daughter, respuestas: JSON.stringify(respuestas), tutor: JSON.stringify(tutor) })
-    .execute();
+  await addRows(db, 'altas_socio', { ...asked, socio_id: daughter, respuestas: JSON.stringify(respuestas), tutor: JSON.stringify(tutor) });
   const account = { pais: 'ES', final: '1332', bic: null, titular: 'Marta Rastro', cambiada: clock.toISOString() };
-  await db
-    .insertInto('cuentas_socio')
-    .values({ ...account, socio_id: id, cuenta: 'sealed' })
-    .execute();
+  await addRows(db, 'cuentas_socio', { ...account, socio_id: id, cuenta: 'sealed' });
   await db.insertInto('numeros_socio').values({ numero: 7, socio_id: id, dado: clock.toISOString() }).execute();
   const debited = { estado: 'remesa', pago: 'Domiciliación', pagada: '2027-02-15' } as const;
   await addFee(db, { anio: 2027, socio_id: id, numero: 7, nombre: 'Ana Ibáñez', ...debited });

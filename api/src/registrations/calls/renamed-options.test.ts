@@ -1,5 +1,6 @@
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import { expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { price, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 
@@ -23,13 +24,10 @@ async function answered(): Promise<[StaffQuestion, StaffQuestion]> {
       .values({ mail: `r${at}@correo.example`, fecha: '2027-01-01', anio: 2027 } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('respuestas')
-      .values([
-        { inscripcion_id: id, pregunta_id: one.id, valor: meal },
-        { inscripcion_id: id, pregunta_id: several.id, valor: JSON.stringify(at === 0 ? ['Pan', 'Vino'] : ['Vino']) },
-      ])
-      .execute();
+    await addRows(db, 'respuestas', [
+      { inscripcion_id: id, pregunta_id: one.id, valor: meal },
+      { inscripcion_id: id, pregunta_id: several.id, valor: JSON.stringify(at === 0 ? ['Pan', 'Vino'] : ['Vino']) },
+    ]);
   }
   return [one, several];
 }

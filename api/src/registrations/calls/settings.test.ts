@@ -1,6 +1,7 @@
 import type { CurrentCall, SentCallForm, StaffCall } from 'shared/contract/call-settings';
 import type { Registration } from 'shared/contract/registrations';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { level, price, startCallStory } from '../../testing/call-story.ts';
 import { refused } from '../../testing/lunch-app.ts';
@@ -11,13 +12,10 @@ const { db, server } = app;
 const lunch = 71;
 const ride = 7;
 beforeEach(async () => {
-  await db
-    .insertInto('actividades')
-    .values([
-      { id: ride, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
-      { id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' },
-    ])
-    .execute();
+  await addRows(db, 'actividades', [
+    { id: ride, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
+    { id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' },
+  ]);
 });
 
 const both = {
@@ -181,12 +179,6 @@ describe.each(kinds)('%s', (_name, kind) => {
       { abre: '2027-03-28T02:30' },
       'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.',
     ],
-    ['an hour of another shape', { hora: '25:99' }, 'El campo «Hora» no es válido.'],
-    ['a price below nothing', { precios: [price(null, -1)] }, 'El campo «Precios» no es válido.'],
-    ['half a cent', { precios: [price(null, 0.5)] }, 'El campo «Precios» no es válido.'],
-    ['a telephone of words', { bizum: 'al de Pepe' }, 'El campo «Bizum» no es válido.'],
-    ['no hour to open the link in', { horas_confirmar: 0 }, 'El campo «Horas para abrir el enlace» no es válido.'],
-    ['nobody admitted', { quien: 'nadie' }, 'El campo «Quién puede venir» no es válido.'],
     ['members first without a moment', { socios_hasta: null }, 'Di hasta cuándo se inscriben solo los socios.'],
     ['two levels of one name', { niveles: [level('PRO'), level('PRO')] }, 'Dos niveles se llaman igual.'],
     ['a price of a level that is none', { precios: [price(null, 1), price('Oro', 2)] }, 'Hay un precio del nivel «Oro», que no existe.'],
@@ -286,10 +278,7 @@ describe.each(kinds)('%s', (_name, kind) => {
 
   test('without ways of payment says those of the club apart, and so does its copy', async () => {
     const pago = { bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' };
-    await db
-      .insertInto('ajustes')
-      .values({ clave: 'cobro', valor: JSON.stringify(pago) })
-      .execute();
+    await addRows(db, 'ajustes', { clave: 'cobro', valor: JSON.stringify(pago) });
     const own = { bizum: null, iban: null, titular: null };
     expect(await saved(first, { ...form, ...own, efectivo: false })).toMatchObject({ ...own, pago });
     expect((await post(`/siguiente${query}`)).json()).toMatchObject({ ...own, pago });
@@ -340,14 +329,11 @@ describe('the route', () => {
 
   test('takes the activity of its kind that is announced for next year, unless that has sign-ups of its own', async () => {
     await saved('', route.form);
-    await db
-      .insertInto('actividades')
-      .values([
-        { titulo: 'Almuerzo', evento: 'Semanal', fecha_evento: '2028-01-09' },
-        { id: 80, titulo: 'Otra salida', evento: 'Castillos', fecha_evento: '2028-05-20' },
-        { id: 81, titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' },
-      ])
-      .execute();
+    await addRows(db, 'actividades', [
+      { titulo: 'Almuerzo', evento: 'Semanal', fecha_evento: '2028-01-09' },
+      { id: 80, titulo: 'Otra salida', evento: 'Castillos', fecha_evento: '2028-05-20' },
+      { id: 81, titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' },
+    ]);
     await saved('?actividad=80', activity.form);
     expect((await post('/siguiente')).json()).toMatchObject({ anio: 2028, actividad_id: 81 });
   });

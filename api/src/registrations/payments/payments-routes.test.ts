@@ -1,5 +1,6 @@
 import type { DuePayment } from 'shared/contract/payments';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { addCall } from '../../testing/open-route.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -17,10 +18,7 @@ beforeEach(async () => {
 });
 
 async function addEdition(anio: number): Promise<number> {
-  await db
-    .insertInto('actividades')
-    .values({ id: anio, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` })
-    .execute();
+  await addRows(db, 'actividades', { id: anio, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` });
   const { id } = await addCall(db, { es_ruta: 1, anio, actividad_id: anio });
   await storeRows(db, id, rowsOfLevels({ PRO: { general: 4550, acompanante: 2000 } }));
   return id;

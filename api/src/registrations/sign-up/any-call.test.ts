@@ -1,6 +1,7 @@
 import type { SignedUp } from 'shared/contract/activity-sign-ups';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { digest } from '../../core/base/secrets.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 import { addRegistration } from '../../testing/registrations.ts';
@@ -64,10 +65,7 @@ describe.each([
     const clave_anticipada = 'k'.repeat(43);
     await set({ abre: '2027-03-05T10:00:00.000Z', dias_anticipada: 7, horario_desde: '2027-03-01T10:00:00.001Z' });
     const { id: de_inscripcion_id } = await addRegistration(db, { nombre: 'Leo Paz', anio: 2026, moto: 'Vespa' });
-    await db
-      .insertInto('enlaces_anticipados')
-      .values({ huella: digest(clave_anticipada), convocatoria_id, de_inscripcion_id })
-      .execute();
+    await addRows(db, 'enlaces_anticipados', { huella: digest(clave_anticipada), convocatoria_id, de_inscripcion_id });
     const closed = [403, 'Inscripciones cerradas por el momento.'];
     expect(refused(await send())).toEqual(closed);
     expect(refused(await send({ clave_anticipada: 'x'.repeat(43) }))).toEqual(closed);

@@ -1,6 +1,7 @@
 import { usualPeriods } from 'shared/facts/data-periods';
 import type { LegalText } from 'shared/contract/legal';
 import { beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { startMailApp } from '../../testing/mail-app.ts';
 import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { bareRegistration } from '../../testing/registrations.ts';
@@ -55,13 +56,10 @@ test('only the mail is needed; what is empty, null or absent is stored as nothin
 });
 
 test('the confirmation lists what was chosen, and names no activity while the club has not said which one the route is', async () => {
-  await app.db
-    .insertInto('actividades')
-    .values([
-      { titulo: 'Castillos y molinos de La Mancha', evento: 'Castillos', fecha_evento: '2026-05-30', lugar: 'Consuegra' },
-      { titulo: 'XII Ruta de los Castillos', evento: 'Castillos', fecha_evento: '2026-06-07', lugar: 'Sigüenza' },
-    ])
-    .execute();
+  await addRows(app.db, 'actividades', [
+    { titulo: 'Castillos y molinos de La Mancha', evento: 'Castillos', fecha_evento: '2026-05-30', lugar: 'Consuegra' },
+    { titulo: 'XII Ruta de los Castillos', evento: 'Castillos', fecha_evento: '2026-06-07', lugar: 'Sigüenza' },
+  ]);
   await signUp();
   await app.context.mail.deliverDue();
   const [email] = inbox.received;
@@ -78,10 +76,7 @@ test.each([
   ['Semanal', 'Semanal'],
   [null, 'nuestra próxima salida'],
 ])('without an edition the confirmation of %s is for %s, and says nothing that is not known', async (evento, name) => {
-  await app.db
-    .insertInto('actividades')
-    .values({ titulo: 'Otra cosa', evento: 'Otros', fecha_evento: '2026-06-07', lugar: 'Soria' })
-    .execute();
+  await addRows(app.db, 'actividades', { titulo: 'Otra cosa', evento: 'Otros', fecha_evento: '2026-06-07', lugar: 'Soria' });
   await signUp({ nombre: null, ruta: null, roadbook: null, acompanante: null, evento });
   const [email] = await emails();
   expect(email?.asunto).toBe(`Hemos recibido tu inscripción: ${name}`);

@@ -2,6 +2,7 @@ import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import type { Registration } from 'shared/contract/registrations';
 import { beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../calls/form-status.ts';
+import { addRows } from '../../testing/add-rows.ts';
 import { addCall, openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
@@ -69,10 +70,7 @@ test('of an activity goes to who came to the last one of its title, with a link 
   const ids: Record<string, number> = {};
   for (const [id, fecha_evento] of Object.entries(days)) {
     const titulo = id === '84' ? 'Cena' : id === '83' ? 'comida de cada mes' : 'Comida de cada mes';
-    await db
-      .insertInto('actividades')
-      .values({ id: Number(id), titulo, evento: 'Semanal', fecha_evento })
-      .execute();
+    await addRows(db, 'actividades', { id: Number(id), titulo, evento: 'Semanal', fecha_evento });
     const values = { ...early, actividad_id: Number(id), abre: id === '83' ? abre : null };
     ids[id] = (await addCall(db, values)).id;
   }

@@ -1,5 +1,6 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -46,10 +47,7 @@ test('the page of a registration has its history, also what was done to many, wi
 
 test('it has the emails to that person, those to a family of one address too, and none that went to the club', async () => {
   const [ana, eva] = [await add(), await add({ nombre: 'Eva', referencia: 'C27-0002' })];
-  await db
-    .insertInto('envios')
-    .values({ asunto: 'Aviso', mensaje: 'Hola', autor: 'Wendy', huella: 'x', creado: clock.toISOString() })
-    .execute();
+  await addRows(db, 'envios', { asunto: 'Aviso', mensaje: 'Hola', autor: 'Wendy', huella: 'x', creado: clock.toISOString() });
   const { id: envio_id } = await db.selectFrom('envios').select('id').executeTakeFirstOrThrow();
   const email = (asunto: string, more: object) => ({
     message_id: `<${asunto}@x>`,
@@ -65,14 +63,11 @@ test('it has the emails to that person, those to a family of one address too, an
     ultimo_error: null,
     ...more,
   });
-  await db
-    .insertInto('correos')
-    .values([
-      email('Recibida', { estado: 'enviado' }),
-      email('Aviso', { envio_id, estado: 'fallido', ultimo_error: 'El buzón está lleno.' }),
-      email('Al club', { para: 'buzon@club.example' }),
-    ])
-    .execute();
+  await addRows(db, 'correos', [
+    email('Recibida', { estado: 'enviado' }),
+    email('Aviso', { envio_id, estado: 'fallido', ultimo_error: 'El buzón está lleno.' }),
+    email('Al club', { para: 'buzon@club.example' }),
+  ]);
   expect((await file(ana.id)).correos).toMatchObject([
     { asunto: 'Aviso', para: ana.mail, estado: 'error', motivo: 'El buzón está lleno.', autor: 'Wendy' },
     { asunto: 'Recibida', estado: 'enviado', motivo: null, autor: null },

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { readSlices } from './registrations-list.ts';
 
@@ -10,10 +11,7 @@ beforeEach(async () => {
   await db.deleteFrom('inscripciones').execute();
   const rows = Array.from({ length: 700 }, (_, i) => ({ mail: `r${i}@example.com`, fecha: '2026-03-01', anio: 2026, nombre: `n${i}` }));
   for (let from = 0; from < rows.length; from += 350) {
-    await db
-      .insertInto('inscripciones')
-      .values(rows.slice(from, from + 350))
-      .execute();
+    await addRows(db, 'inscripciones', rows.slice(from, from + 350));
   }
 });
 

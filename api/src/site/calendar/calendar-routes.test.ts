@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRow, addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ now: () => new Date('2026-05-04T22:30:00Z'), config: { publicUrl: 'https://club.example' } });
@@ -9,13 +10,7 @@ beforeEach(async () => {
 });
 const modificado = '2026-04-01T10:00:00.000Z';
 const add = async (fields: { titulo: string; fecha_evento: string | null } & Record<string, string | number | null>) =>
-  (
-    await app.db
-      .insertInto('actividades')
-      .values({ modificado, ...fields })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await addRow(app.db, 'actividades', { modificado, ...fields })).id;
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url, headers });
 const read = async (url: string) => {
   const calendar = new ICAL.Component(ICAL.parse((await get(url)).body));
@@ -101,14 +96,11 @@ test('an activity that takes sign-ups says until when and where, a cancelled one
   const route = await add({ titulo: 'Ruta', fecha_evento: '2026-06-14' });
   const off = await add({ titulo: 'Cena', fecha_evento: '2026-06-21' });
   const call = { es_ruta: 0, anio: null, horario_desde: modificado, version: 1, cancelada: null, motivo_cancelacion: null };
-  await app.db
-    .insertInto('convocatorias')
-    .values([
-      { ...call, actividad_id: own, abre: '2026-05-01T18:00:00.000Z', cierra: '2026-06-01T18:00:00.000Z', version: 4 },
-      { ...call, es_ruta: 1, anio: 2026, actividad_id: route, abre: null, cierra: null },
-      { ...call, actividad_id: off, abre: null, cierra: null, cancelada: modificado, motivo_cancelacion: 'Por la nieve.' },
-    ])
-    .execute();
+  await addRows(app.db, 'convocatorias', [
+    { ...call, actividad_id: own, abre: '2026-05-01T18:00:00.000Z', cierra: '2026-06-01T18:00:00.000Z', version: 4 },
+    { ...call, es_ruta: 1, anio: 2026, actividad_id: route, abre: null, cierra: null },
+    { ...call, actividad_id: off, abre: null, cierra: null, cancelada: modificado, motivo_cancelacion: 'Por la nieve.' },
+  ]);
   const { events } = await read('/calendario.ics');
   expect(events.map(({ description, sequence }) => [description, sequence])).toEqual([
     [

@@ -5,6 +5,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { addRow, addRows } from '../../testing/add-rows.ts';
 import { production } from '../../testing/production.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -29,20 +30,13 @@ const residentMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${
 test.runIf(process.platform === 'linux')(
   '400 downloads that are read slowly take a bounded part of the memory; one beyond the bound gets an error',
   async () => {
-    const { id } = await app.db
-      .insertInto('galerias')
-      .values({ nombre: 'Ruta', tipo: 'privada' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await addRow(app.db, 'galerias', { nombre: 'Ruta', tipo: 'privada' });
     const noise = randomBytes(16 * 1024 * 1024);
     await app.context.files.put('originales/galerias/0', noise);
     const sums = { tamano: noise.length, crc32: crc32(noise).toString(16) };
     for (let posicion = 0; posicion < 3; posicion++) {
       const facts = { archivo: `${posicion}.webp`, ancho: 3, alto: 2, color: '#b5402b', checksum: String(posicion), ...sums };
-      await app.db
-        .insertInto('imagenes')
-        .values({ ...facts, galeria_id: id, original: 'originales/galerias/0', posicion })
-        .execute();
+      await addRows(app.db, 'imagenes', { ...facts, galeria_id: id, original: 'originales/galerias/0', posicion });
     }
     const people = await Promise.all(Array.from({ length: 40 }, () => app.addUser('socio')));
     const begin = async ({ headers }: (typeof people)[number]) => {

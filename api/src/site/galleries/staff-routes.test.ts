@@ -5,6 +5,7 @@ import JSZip from 'jszip';
 import sharp from 'sharp';
 import { gallery, uploadReply } from 'shared/contract/galleries';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { draw, drawAnimation, drawHugePng, filesForm, listGalleryFiles } from '../../testing/pictures.ts';
 import { startS3Server } from 'platform/test/s3-server';
@@ -81,11 +82,7 @@ async function testGalleries(config: typeof s3.config | undefined): Promise<void
 
   test.each([
     [{ nombre: '  ' }, 'El campo «Nombre» es obligatorio.'],
-    [{ nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
     [{ tipo: 'secreta' }, 'El campo «Tipo» no es válido.'],
-    [{ fecha: '2026-02-30' }, 'El campo «Fecha» no es válido.'],
-    [{ anio: 'ayer' }, 'El campo «Año» no es válido.'],
-    [{ evento: 'Boda' }, 'El campo «Evento» no es válido.'],
     [{ id: 1 }, 'El envío contiene campos que no se admiten.'],
   ])('a gallery with %j is rejected', async (fields, detail) => {
     const reply = await call('POST', 'crear', { ...form, ...fields });
@@ -320,10 +317,7 @@ async function testGalleries(config: typeof s3.config | undefined): Promise<void
     if (!first || !second || !row) throw new Error('There are no pictures.');
     const { id: _, ...copy } = row;
     const other = await create();
-    await app.db
-      .insertInto('imagenes')
-      .values({ ...copy, galeria_id: other.id })
-      .execute();
+    await addRows(app.db, 'imagenes', { ...copy, galeria_id: other.id });
 
     for (const imageId of [first.id, second.id]) expect((await call('DELETE', `imagenes/${imageId}`)).statusCode).toBe(204);
     expect((await app.server.inject(`/${second.ruta_archivo}`)).statusCode).toBe(404);

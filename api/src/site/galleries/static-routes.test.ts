@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { type Folder, openPicture, storePicture } from '../../core/images/picture-files.ts';
 
@@ -31,10 +32,7 @@ const url = `/static/actividades/${archivo}`;
 async function addGallery(tipo: 'publica' | 'privada') {
   const picture = await store('galerias');
   const { id } = await app.db.insertInto('galerias').values({ nombre: 'Ruta', tipo }).returning('id').executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('imagenes')
-    .values({ ...picture, galeria_id: id, posicion: 0 })
-    .execute();
+  await addRows(app.db, 'imagenes', { ...picture, galeria_id: id, posicion: 0 });
   return { id, picture: `/static/galerias/${id}/${picture.archivo}` };
 }
 

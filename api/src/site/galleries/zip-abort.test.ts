@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { countOpenFiles } from '../../testing/open-files.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -21,10 +22,7 @@ test.runIf(process.platform === 'linux')('downloads that are given up leave no f
     const original = `originales/galerias/${posicion}`;
     await app.context.files.put(original, noise);
     const facts = { archivo: `${posicion}.webp`, ancho: 3, alto: 2, color: '#b5402b', checksum: String(posicion), tamano: noise.length };
-    await app.db
-      .insertInto('imagenes')
-      .values({ ...facts, galeria_id: id, original, posicion, crc32: crc32(noise).toString(16) })
-      .execute();
+    await addRows(app.db, 'imagenes', { ...facts, galeria_id: id, original, posicion, crc32: crc32(noise).toString(16) });
   }
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;

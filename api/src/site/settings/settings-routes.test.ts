@@ -6,6 +6,7 @@ import { findStoredCall, findCall } from '../../registrations/calls/calls-querie
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
+import { addRow } from '../../testing/add-rows.ts';
 import { addCall } from '../../testing/open-route.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
@@ -113,14 +114,12 @@ test('a logo is kept for as long as a version names it, and can be taken away', 
 
 test.each([
   ['identidad', { nombre: ' ' }, 'El campo «Nombre» es obligatorio.'],
-  ['identidad', { nombre: 'a'.repeat(81) }, 'El campo «Nombre» admite 80 caracteres como máximo.'],
   [
     'identidad',
     { nombre: 'Club', color_acento: '#e3a233' },
     'El campo «Color de los enlaces» es demasiado claro: el texto no se leería bien. Elige un color más oscuro.',
   ],
   ['identidad', { nombre: 'Club', color_acento: 'red' }, 'El campo «Color de los enlaces» debe ser un color, como #124152.'],
-  ['contacto', { correo: 'nadie' }, 'El campo «Correo» no es válido.'],
   ['contacto', { telefono: 'llámame' }, 'El campo «Teléfono» no es válido.'],
   [
     'contacto',
@@ -132,11 +131,9 @@ test.each([
     { redes: 'javascript:alert(1)' },
     'El campo «Redes sociales» lleva una dirección por línea, y cada una empieza por https://.',
   ],
-  ['cobro', { titular: 'x'.repeat(71) }, 'El campo «Titular» admite 70 caracteres como máximo.'],
   ['cobro', { iban: 'ES00 2100' }, 'El IBAN no es válido: tiene 8 letras y cifras, y los de España tienen 24.'],
   ['aviso', { texto: 'x', desde: '2026-02-30T10:00' }, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.'],
   ['aviso', { desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00' }, 'El aviso debe terminar después de empezar.'],
-  ['legal', { nif: 'a\0' }, 'El campo «NIF» no admite saltos de línea ni caracteres invisibles.'],
 ] as const)('%s with %j is refused, and nothing is stored', async (section, payload, detail) => {
   const reply = section === 'identidad' ? await putIdentity(payload) : await put(section, payload);
   expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
@@ -199,11 +196,12 @@ test("the route's name, its event and the kind of legal person are the club's, a
   const legalNotice = async () => (await app.server.inject('/api/legal/aviso-legal')).body;
   const event = () => findEventName(app.db, { evento: 'Castillos' }, undefined);
   const calendar = async () => (await app.server.inject('/calendario.ics')).body;
-  const { id } = await app.db
-    .insertInto('actividades')
-    .values({ titulo: 'Salida', evento: 'Castillos', fecha_evento: '2999-05-03', modificado: new Date().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(app.db, 'actividades', {
+    titulo: 'Salida',
+    evento: 'Castillos',
+    fecha_evento: '2999-05-03',
+    modificado: new Date().toISOString(),
+  });
   expect([await event(), await legalNotice(), await calendar()]).toEqual([
     'Ruta de los Castillos',
     expect.stringContaining('asociación sin ánimo de lucro'),

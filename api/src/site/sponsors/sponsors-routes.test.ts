@@ -1,6 +1,7 @@
 import { type Sponsor, sponsor } from 'shared/contract/sponsors';
 import { z } from 'zod';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -30,10 +31,11 @@ const audited = async () =>
 
 test('sponsors come by their position, and answer 304 to their ETag', async () => {
   const orders = [3, 1, 2];
-  await app.db
-    .insertInto('patrocinadores')
-    .values(orders.map((orden) => ({ titulo: `Firma ${orden}`, descripcion: null, imagen: orden === 2 ? null : 'a.webp', orden })))
-    .execute();
+  await addRows(
+    app.db,
+    'patrocinadores',
+    orders.map((orden) => ({ titulo: `Firma ${orden}`, descripcion: null, imagen: orden === 2 ? null : 'a.webp', orden })),
+  );
   expect((await list()).map(({ orden }) => orden)).toEqual([1, 2, 3]);
   const { headers: first } = await app.server.inject('/api/patrocinadores');
   const again = await app.server.inject({ url: '/api/patrocinadores/', headers: { 'if-none-match': String(first.etag) } });
@@ -135,17 +137,12 @@ test('a deleted sponsor is gone with its picture, unless another one shows the s
 
 test.each([
   ['POST', {}, 'El campo «Título» es obligatorio.'],
-  ['POST', { titulo: ' ' }, 'El campo «Título» es obligatorio.'],
-  ['POST', { titulo: 'x'.repeat(201) }, 'El campo «Título» admite 200 caracteres como máximo.'],
   ['POST', { titulo: 'Uno', orden: '1' }, 'El campo «Orden» no se admite aquí.'],
   ['POST', { titulo: 'Uno', imagen: new Blob(['no picture']) }, expect.stringContaining('no es una imagen')],
   ['POST', { titulo: 'Uno', file: new Blob(['x']) }, 'El archivo no ha llegado en el campo de la imagen.'],
   ['POST', { titulo: 'Uno', enlace: 'http://taller.example' }, 'El campo «Enlace» debe ser una dirección que empiece por https://.'],
   ['PUT', { enlace: 'javascript:alert(1)' }, 'El campo «Enlace» debe ser una dirección que empiece por https://.'],
-  ['POST', { titulo: 'Uno', descuento: 'x'.repeat(201) }, 'El campo «Descuento» admite 200 caracteres como máximo.'],
-  ['PUT', { descuento: 'a\nb' }, 'El campo «Descuento» no admite saltos de línea ni caracteres invisibles.'],
   ['PUT', { titulo: '' }, 'El campo «Título» es obligatorio.'],
-  ['PUT', { version: 'x' }, 'El campo «Versión» no es válido.'],
 ] as const)('%s of %o is refused and changes nothing', async (method, fields, detail) => {
   const { id } = await add('Firme');
   const reply = await sendForm(method, method === 'POST' ? '/patrocinadores' : `/patrocinadores/${id}`, fields as Fields);
