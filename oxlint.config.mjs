@@ -4,8 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** A border between packages or folders: which imports do not cross it, and why. */
 const forbid = (regex, message) => ({ regex, message });
 const restrict = (files, patterns) => ({ files, rules: { 'typescript/no-restricted-imports': ['error', { patterns }] } });
-/** The relative path of another folder above this one: '../../site/legal/x.ts'. */
-const above = (folders) => String.raw`^(\.\./)+(${folders.join('|')})/`;
 const packages = (names) => `(${names.join('|')})(/|$)`;
 
 // ── Packages
@@ -42,13 +40,13 @@ const ofShell = [
   { group: ['platform/**', '!platform/wire/**', '!platform/load/**'], message: "Of platform the shell takes the browser's part." },
 ];
 const ofShared = [
-  typesOfTheContract,
-  byPath(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'platform']),
-  noOtherModule(['shell', modules, 'api', 'e2e', 'demo']),
   forbid(
     String.raw`^\.{1,2}/(.*/)?(session|client|router)\.ts$`,
     "Federation shares it as 'shared/…': by a relative path every module would carry a copy of its own.",
   ),
+  typesOfTheContract,
+  byPath(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'platform']),
+  noOtherModule(['shell', modules, 'api', 'e2e', 'demo']),
   { group: ['platform/**', '!platform/wire/**'], message: 'Only the types of the face between shell and modules.' },
 ];
 const ofPlatform = [
@@ -60,7 +58,7 @@ const ofPlatform = [
 ];
 const ofApi = [
   {
-    group: ['shared/**', '!shared/contract/**', '!shared/facts/**', '!shared/text/**'],
+    group: ['shared/**', '!shared/contract/**', '!shared/facts/**', '!shared/text/**', '!shared/offer/**'],
     message: 'The API shares the contract, facts and texts with the browser, nothing else of it.',
   },
   byPath(['shell', modules, 'e2e', 'demo', 'platform', 'shared']),
@@ -73,23 +71,56 @@ const ofApi = [
 ];
 const onlyTheSeed = { group: ['demo/**'], message: 'Only the seed knows the demonstration.' };
 
-// ── Layers within a package, from the bottom: each imports from itself and from those below.
+// ── Rooms of a package, from the bottom: a folder imports from those below it. Folders that stand side by side do not know each other.
 
-/** The folders of api/src. */
-export const rooms = ['core', 'accounts', 'site', 'registrations', 'members', 'privacy', 'operations', 'app'];
-const roomBorders = rooms.map((room, place) => {
-  const higher = rooms.slice(place + 1);
-  const border = forbid(above(higher), `${room} imports no room above it: ${rooms.join(' < ')}.`);
-  return restrict([`api/src/${room}/**`], [...ofApi, onlyTheSeed, ...(higher.length > 0 ? [border] : [])]);
-});
-
-/** The parts of the list of registrations; `filters` and `table` stand side by side. The page that joins them is above all. */
-const list = 'mf-registrations/src/list';
-const listBorder = (part, others, message) =>
-  restrict(
-    [`${list}/${part}/**`],
-    [...ofModules, forbid(String.raw`^\.\./((${others.join('|')})/|[^/.][^/]*$|\.\./(edit|export|mail|sign-up)/)`, message)],
+export const rooms = {
+  'api/src': ['core', 'accounts', 'site', 'registrations', 'members', 'privacy', 'operations', 'app'],
+  'shared/src': [
+    'router',
+    'text',
+    'facts',
+    'contract',
+    ['list', 'offer', 'session'],
+    'http',
+    'ui',
+    'notify',
+    'data',
+    'form',
+    ['bank', 'captcha', 'head', 'mailing', 'meta', 'payments', 'questions', 'sheet', 'sign-up', 'slots'],
+  ],
+  // Of a module its data, the parts of its screens, and the screens.
+  'mf-registrations/src': [
+    'registration',
+    'answers',
+    'rows',
+    ['change', 'export', 'head', 'mail', 'sign-up'],
+    'edit',
+    'actions',
+    ['call', 'day', 'failed-emails', 'figures', 'groups', 'list', 'my-registration', 'panel', 'payments', 'person', 'transfer', 'waiting'],
+  ],
+  'mf-members/src': [
+    'member',
+    ['head', 'sheet'],
+    ['card', 'debits', 'directory', 'documents', 'fee-kinds', 'fees', 'file', 'form', 'join', 'list', 'own', 'panel', 'receipt'],
+  ],
+  'mf-admin-content/src': [
+    ['history', 'pictures'],
+    ['activities', 'audit', 'content', 'imports', 'panel', 'personal-data', 'settings', 'sponsors', 'users'],
+  ],
+};
+// The contract is no part of a browser's bundle.
+const ofPackage = { api: () => [...ofApi, onlyTheSeed], shared: (room) => (room === 'contract' ? [] : ofShared) };
+const roomBorders = Object.entries(rooms).flatMap(([folder, floors]) => {
+  const [name] = folder.split('/');
+  return floors.flatMap((floor, place) =>
+    [floor].flat().map((room) => {
+      const others = [floor, ...floors.slice(place + 1)].flat().filter((other) => other !== room);
+      const message = `${room} imports only from the rooms below it: see the list in oxlint.config.mjs.`;
+      const border = forbid(String.raw`^(${name}/|(\.\./)+)(${others.join('|')})(/|$)`, message);
+      return restrict([`${folder}/${room}/**`], [...(ofPackage[name]?.(room) ?? ofModules), ...(others.length > 0 ? [border] : [])]);
+    }),
   );
+});
 
 // ── What the server runs too, while it renders a page
 
@@ -105,7 +136,7 @@ export const browserAlone = [
   'mf-registrations/src/groups/departures-page.tsx',
 ];
 /** The first asks once the page has changed, the second is no loader of a page. */
-const asksLater = ['shell/src/frame/page-fade.tsx', 'shared/src/ui/captcha/captcha-settings.ts'];
+const asksLater = ['shell/src/frame/page-fade.tsx', 'shared/src/captcha/captcha-settings.ts'];
 
 const off = (files, ...names) => ({ files, rules: Object.fromEntries(names.map((name) => [name, 'off'])) });
 const borders = 'typescript/no-restricted-imports';
@@ -136,31 +167,15 @@ export default {
   },
   overrides: [
     restrict(['mf-*/{src,testing}/**'], ofModules),
-    listBorder(
-      'store',
-      ['view', 'filters', 'table'],
-      'store/ is the first room of the list: it knows none of the others, nor the page that joins them.',
-    ),
-    listBorder(
-      'view',
-      ['filters', 'table'],
-      'view/ shows what has arrived: of the rooms of the list it knows store/ alone, and not the page that joins them.',
-    ),
-    listBorder(
-      '{filters,table}',
-      ['filters', 'table'],
-      'filters/ and table/ know store/ and view/, not each other, and not the page that joins them: what both need stands in view/.',
-    ),
     restrict(['shell/{src,testing}/**'], ofShell),
-    restrict(['shared/src/**'], ofShared),
     restrict(['platform/**'], ofPlatform),
     restrict(['api/src/**'], [...ofApi, onlyTheSeed]),
     ...roomBorders,
-    restrict(['api/src/operations/seed/**'], [...ofApi, forbid(above(['app']), 'operations imports no room above it.')]),
-    off(
-      ['shared/src/{contract,facts}/**', 'platform/create/template/**', 'api/src/{model,testing}/**', '**/*.test.ts', '**/*.test.tsx'],
-      borders,
+    restrict(
+      ['api/src/operations/seed/**'],
+      [...ofApi, forbid(String.raw`^(\.\./)+app/`, 'operations imports only from the rooms below it.')],
     ),
+    off(['platform/create/template/**', 'api/src/{model,testing}/**', '**/*.test.ts', '**/*.test.tsx'], borders),
     off(
       [
         'api/start.js',

@@ -1,6 +1,6 @@
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
-import { admitRoles } from 'shared/session/admit-roles';
+import { admitRoles } from 'shared/http/admit-roles';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import type { contentScreens } from './content/content-screen.tsx';
 import type { settingsScreens } from './settings/settings-screens.ts';

@@ -1,19 +1,19 @@
 import { staffRoles } from 'shared/facts/enumerations';
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
-import { admitRoles } from 'shared/session/admit-roles';
+import { admitRoles } from 'shared/http/admit-roles';
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
-import type { besides, screens } from './head/members-screen.tsx';
+import type { screens } from './members-screens.ts';
 
 const admit = admitRoles({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
 const memberRoles = ['socio', ...staffRoles] as const;
 
-const loadBeside = (name: keyof typeof besides) => async () => (await import('./head/members-screen.tsx')).besides[name]();
-/** Of a screen with the tabs of the members. */
-const loadTab = (path: keyof typeof screens) => async () => (await import('./head/members-screen.tsx')).screens[path].load();
+const loadScreen = (path: keyof typeof screens) => async () => (await import('./members-screens.ts')).screens[path]();
+/** Of staff, with the members' tabs or from one of them. */
+const staffRoute = (path: keyof typeof screens, title: string) => guardedRoute({ path, title, admit, load: loadScreen(path) });
 const loadReceiptScreen = async () => (await import('./receipt/receipt-page.tsx')).receiptScreen;
 
 export const routes: RouteObject[] = [
@@ -41,12 +41,7 @@ export const routes: RouteObject[] = [
     path: '/c/:codigo',
     load: async () => (await import(/* webpackChunkName: "/c/:codigo" */ './card/check-page.tsx')).checkScreen,
   }),
-  guardedRoute({
-    path: '/socios/preguntas',
-    title: 'Preguntas de «Hazte socio»',
-    admit,
-    load: loadTab('/socios/preguntas'),
-  }),
+  staffRoute('/socios/preguntas', 'Preguntas de «Hazte socio»'),
   guardedRoute({
     path: '/socios/carnets',
     title: 'Carnets para imprimir',
@@ -63,37 +58,17 @@ export const routes: RouteObject[] = [
     path: '/documentos',
     title: 'Documentos',
     admit: admitRoles({ ask: () => send('GET /documentos'), to: 'here', roles: memberRoles }),
-    load: loadTab('/documentos'),
+    load: loadScreen('/documentos'),
   }),
   lazyRoute({
     path: '/no-mas-noticias',
-    load: async () => (await import(/* webpackChunkName: "/no-mas-noticias" */ './emails/no-more-news.tsx')).noMoreNewsScreen,
+    load: async () => (await import(/* webpackChunkName: "/no-mas-noticias" */ './own/no-more-news.tsx')).noMoreNewsScreen,
   }),
-  guardedRoute({ path: '/socios', title: 'Socios', admit, load: loadTab('/socios') }),
-  guardedRoute({
-    path: '/socios/nuevo',
-    title: 'Nuevo socio',
-    admit,
-    load: loadBeside('create'),
-  }),
-  guardedRoute({
-    path: '/socios/tipos',
-    title: 'Tipos de cuota',
-    admit,
-    load: loadTab('/socios/tipos'),
-  }),
-  guardedRoute({
-    path: '/socios/cuotas',
-    title: 'Cuotas',
-    admit,
-    load: loadTab('/socios/cuotas'),
-  }),
-  guardedRoute({
-    path: '/socios/remesas',
-    title: 'Remesas',
-    admit,
-    load: loadTab('/socios/remesas'),
-  }),
+  staffRoute('/socios', 'Socios'),
+  staffRoute('/socios/nuevo', 'Nuevo socio'),
+  staffRoute('/socios/tipos', 'Tipos de cuota'),
+  staffRoute('/socios/cuotas', 'Cuotas'),
+  staffRoute('/socios/remesas', 'Remesas'),
   guardedRoute({
     path: '/mi-ficha/recibo/:cuota',
     title: 'Recibo',
@@ -101,11 +76,6 @@ export const routes: RouteObject[] = [
     load: loadReceiptScreen,
   }),
   guardedRoute({ path: '/socios/:id/recibo/:cuota', title: 'Recibo', admit, load: loadReceiptScreen }),
-  guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: loadBeside('file') }),
-  guardedRoute({
-    path: '/socios/:id/editar',
-    title: 'Editar socio',
-    admit,
-    load: loadBeside('edit'),
-  }),
+  staffRoute('/socios/:id', 'Socio'),
+  staffRoute('/socios/:id/editar', 'Editar socio'),
 ];

@@ -1,12 +1,12 @@
 import { send } from 'shared/http/call';
 import { redirect, type RouteObject } from 'shared/router';
-import { admitRoles } from 'shared/session/admit-roles';
+import { admitRoles } from 'shared/http/admit-roles';
 import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
-import type { screens } from './head/call-page.tsx';
-import { callTitle, failedEmailsTitle, figuresTitle, mySignUpsTitle, routeTitle, waitingTitle } from './titles.ts';
+import type { screens } from './call-screens.ts';
+import { tabs } from './head/call-links.ts';
 
 /** The guarded address also needs a stored user with the right role. */
 function admitKnown(): boolean {
@@ -16,15 +16,17 @@ function admitKnown(): boolean {
   return isStaff(user.rol);
 }
 
-/** Of a screen with the tabs of a call. */
-const loadTab = (name: keyof typeof screens) => async () => (await import('./head/call-page.tsx')).screens[name]();
+const loadScreen = (name: keyof typeof screens) => async () => (await import('./call-screens.ts')).screens[name]();
 
 /** Staff's list: in its own chunk, which riders do not download. */
-const list = { title: 'Inscripciones', load: loadTab('list') };
+const list = { title: 'Inscripciones', load: loadScreen('list') };
 
 const askYears = () => send('GET /inscripciones/anios');
 /** Screens beyond the contract: the log-in is offered at their address. */
 const admitHere = admitRoles({ ask: askYears, to: 'here' });
+/** Of staff, about a call. A known role needs no request: the day's screen works offline. */
+const callRoute = (name: keyof typeof screens, path: string, title: string) =>
+  guardedRoute({ path, title, admit: admitHere, load: loadScreen(name) });
 
 export const routes: RouteObject[] = [
   lazyRoute({
@@ -38,12 +40,12 @@ export const routes: RouteObject[] = [
   }),
   guardedRoute({
     path: '/mis-inscripciones',
-    title: mySignUpsTitle,
+    title: 'Mis inscripciones',
     admit() {
       requireSession('here');
       return true;
     },
-    load: async () => (await import('./my-sign-ups/my-sign-ups-page.tsx')).mySignUpsScreen,
+    load: async () => (await import('./my-registration/my-sign-ups-page.tsx')).mySignUpsScreen,
   }),
   lazyRoute({
     path: '/mi-inscripcion',
@@ -59,98 +61,19 @@ export const routes: RouteObject[] = [
     load: async () => (await import(/* webpackChunkName: "/cifras" */ './figures/public-figures-page.tsx')).publicFiguresScreen,
   }),
   guardedRoute({ path: '/inscripciones', admit: admitRoles({ ask: askYears, to: '/login' }), ...list }),
-  guardedRoute({
-    path: '/inscripciones/ruta',
-    title: routeTitle,
-    admit: admitHere,
-    load: loadTab('settings'),
-  }),
-  guardedRoute({
-    path: '/inscripciones/pagos',
-    title: 'Pagos',
-    admit: admitHere,
-    load: loadTab('payments'),
-  }),
-  guardedRoute({
-    path: '/inscripciones/espera',
-    title: waitingTitle,
-    admit: admitHere,
-    load: loadTab('waiting'),
-  }),
-  guardedRoute({
-    path: '/inscripciones/dia',
-    // A known role needs no request: works offline.
-    admit: admitHere,
-    title: 'Día de la ruta',
-    load: loadTab('day'),
-  }),
-  guardedRoute({
-    path: '/inscripciones/grupos',
-    title: 'Grupos y salidas',
-    admit: admitHere,
-    load: loadTab('groups'),
-  }),
-  guardedRoute({
-    path: '/inscripciones/salidas',
-    title: 'Salidas',
-    admit: admitHere,
-    load: loadTab('departures'),
-  }),
+  guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
+  ...tabs.flatMap(([tab, [path, title], [below, titleOfActivity]]) => [
+    ...(tab === 'list' ? [] : [callRoute(tab, path, title)]),
+    callRoute(tab, `/admin/actividades/:id${below}`, titleOfActivity),
+  ]),
+  callRoute('departures', '/inscripciones/salidas', 'Salidas'),
+  callRoute('departures', '/admin/actividades/:id/inscritos/salidas', 'Salidas'),
+  callRoute('figures', '/inscripciones/cifras', 'Cifras del año'),
+  callRoute('person', '/inscripciones/:id', 'Inscripción'),
   guardedRoute({
     path: '/inscripciones/correos-fallidos',
-    title: failedEmailsTitle,
+    title: 'Correos sin entregar',
     admit: admitHere,
     load: async () => (await import('./failed-emails/failed-emails-page.tsx')).failedEmailsScreen,
-  }),
-  guardedRoute({
-    path: '/inscripciones/cifras',
-    title: figuresTitle,
-    admit: admitHere,
-    load: loadTab('figures'),
-  }),
-  guardedRoute({
-    path: '/inscripciones/:id',
-    title: 'Inscripción',
-    admit: admitHere,
-    load: loadTab('person'),
-  }),
-  guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
-  // Of an activity: the screens of the route.
-  guardedRoute({
-    path: '/admin/actividades/:id/convocatoria',
-    title: callTitle,
-    admit: admitHere,
-    load: loadTab('settings'),
-  }),
-  guardedRoute({ path: '/admin/actividades/:id/inscritos', admit: admitHere, title: 'Inscritos', load: list.load }),
-  guardedRoute({
-    path: '/admin/actividades/:id/inscritos/pagos',
-    title: 'Pagos',
-    admit: admitHere,
-    load: loadTab('payments'),
-  }),
-  guardedRoute({
-    path: '/admin/actividades/:id/inscritos/espera',
-    title: waitingTitle,
-    admit: admitHere,
-    load: loadTab('waiting'),
-  }),
-  guardedRoute({
-    path: '/admin/actividades/:id/inscritos/grupos',
-    title: 'Grupos y salidas',
-    admit: admitHere,
-    load: loadTab('groups'),
-  }),
-  guardedRoute({
-    path: '/admin/actividades/:id/inscritos/salidas',
-    title: 'Salidas',
-    admit: admitHere,
-    load: loadTab('departures'),
-  }),
-  guardedRoute({
-    path: '/admin/actividades/:id/inscritos/lista',
-    title: 'Pasar lista',
-    admit: admitHere,
-    load: loadTab('day'),
   }),
 ];

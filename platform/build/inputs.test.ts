@@ -34,7 +34,7 @@ test.each([
   'mf-public/src/routes.tsx',
   'shared/src/ui/card.tsx',
   'shared/src/ui/card.module.css',
-  'shared/src/ui/captcha/solve-worker.ts',
+  'shared/src/captcha/solve-worker.ts',
   'platform/wire/module-entry.ts',
   'platform/build/federated-app.ts',
   'mf-public/package.json',

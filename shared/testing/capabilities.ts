@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/call-table';
+import type { Capability } from 'shared/facts/modules';
 
 /** Sets the capabilities of the page's server; without any, it has only the bare contract. */
 export function serverCan(...named: readonly (Capability | '*')[]): void {

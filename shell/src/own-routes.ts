@@ -3,7 +3,7 @@ import { requireSession, requireToken } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { send } from 'shared/http/call';
-import { admitRoles } from 'shared/session/admit-roles';
+import { admitRoles } from 'shared/http/admit-roles';
 
 // Each screen is a chunk of its own: a guarded one is downloaded by those only who may see it.
 

@@ -63,9 +63,10 @@ function largestCycle(edges: readonly { from: string; to: string }[]): number {
 }
 
 const lintFile = ['oxlint.config.mjs', '.oxlintrc.json'].find((name) => existsSync(join(root, name))) ?? '';
-const { rooms = [] } = lintFile.endsWith('.mjs')
-  ? ((await import(pathToFileURL(join(root, lintFile)).href)) as { rooms?: readonly string[] })
+const { rooms: ordered } = lintFile.endsWith('.mjs')
+  ? ((await import(pathToFileURL(join(root, lintFile)).href)) as { rooms?: Record<string, readonly string[]> })
   : {};
+const rooms = ordered?.['api/src'] ?? [];
 const roomOf = (path: string) => path.split('/')[2] ?? '';
 // main.ts, above all of them, stands in none.
 const upward = imports.filter(({ from, to }) => rooms.includes(roomOf(from)) && rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));

@@ -16,7 +16,7 @@ import { AccessDenied } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type ActivitiesPageData, deleteActivity, loadActivitiesPage, type SignUpsOf } from './activities-data.ts';

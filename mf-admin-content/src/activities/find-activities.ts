@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 
 export const activityOrders = {
   recientes: 'Más nuevas',

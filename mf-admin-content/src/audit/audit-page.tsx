@@ -7,7 +7,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { DateField } from 'shared/ui/date-field';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type AuditPageData, loadAuditPage, wholeList } from './audit-data.ts';

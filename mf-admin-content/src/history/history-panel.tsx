@@ -4,7 +4,7 @@ import { useWrite } from 'shared/data/use-write';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import styles from './history-panel.module.css';
 
 /** One stored version. */

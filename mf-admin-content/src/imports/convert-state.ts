@@ -1,5 +1,5 @@
 import { memberStates } from 'shared/facts/members';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 
 /** What clubs write for each state, in this order: who left for not paying has left, and who is not active is none. */
 const words: readonly (readonly [string, RegExp])[] = [

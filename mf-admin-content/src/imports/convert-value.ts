@@ -1,7 +1,7 @@
 import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { checkCharacterOf } from 'shared/facts/people';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { monthOf } from 'shared/text/month-of';
 import { convertState } from './convert-state.ts';
 

@@ -1,6 +1,6 @@
 import { type ImportKind, importFields, importKinds } from 'shared/facts/import-fields';
 import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-fields';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { splitName, surnameLabels } from './split-name.ts';
 
 /** In Catalan and English, as programs from elsewhere write them. */

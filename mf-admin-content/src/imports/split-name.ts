@@ -1,4 +1,4 @@
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import type { ImportKind } from 'shared/facts/import-fields';
 
 /** Column type beside the fields: 'Prueba López, Ana', split into three fields. */

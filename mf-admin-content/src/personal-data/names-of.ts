@@ -1,5 +1,5 @@
 import type { Person, PersonData } from 'shared/contract/personal-data';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 
 export type Row = PersonData['cuenta'][number];

@@ -7,7 +7,7 @@ import { useLoaderData, useLocation } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Hint, Page } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'shared/r
 import { isStaff, useSession } from 'shared/session/session';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { FilterField } from 'shared/ui/list-controls';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './filtered-galleries.module.css';

@@ -4,7 +4,7 @@ import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { currentSession, isStaff, type Session } from 'shared/session/session';
 import type { Activity } from 'shared/contract/activities';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 
 /** Undefined without a session, and until the profile is loaded: both count as anonymous. */
 export const visitorRole = (session: Session): Role | undefined => (session.token ? session.user?.rol : undefined);

@@ -6,7 +6,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { countPictures } from '../list/galleries-data.ts';
 

@@ -7,7 +7,7 @@ import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
 import { TextField } from 'shared/ui/field';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { allowMinors, loadUnphotographed, saveMinors } from '../galleries-api.ts';
 import styles from './about-people.module.css';
 

@@ -14,7 +14,7 @@ import { TextLink } from 'shared/ui/text-button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type CardData, codeOf, keepCard, loadCard } from './card-data.ts';
 import styles from './card.module.css';
-import { MemberPhoto } from './member-photo.tsx';
+import { MemberPhoto } from '../member/member-photo.tsx';
 
 /** `/mi-carnet`: one's own card. What this phone has is shown at once, and replaced by what the server says. */
 function CardPage() {

@@ -4,7 +4,7 @@ import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
 import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';

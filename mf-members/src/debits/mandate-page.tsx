@@ -15,12 +15,12 @@ import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { LinkFailure } from 'shared/ui/link-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
-import { accountBody, accountLabels, faultsOf, HolderFields, startOf } from './account-fields.tsx';
+import { accountBody, accountLabels, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
 
 function loadMandate() {
   const key = keyInHash();

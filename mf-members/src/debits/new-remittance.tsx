@@ -11,7 +11,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
 import { TextField } from 'shared/ui/field';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';

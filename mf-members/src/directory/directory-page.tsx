@@ -13,7 +13,7 @@ import { Address } from 'shared/ui/address';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty, Hint, Page } from 'shared/ui/page';
-import styles from '../file/member-page.module.css';
+import styles from '../member/parts.module.css';
 
 const loadDirectory = () => defer({ listed: getList('GET /directorio-socios') });
 const blank = { buscar: '', orden: 'nombre' };

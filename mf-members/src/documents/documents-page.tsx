@@ -22,7 +22,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty, Page } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import styles from '../file/member-page.module.css';
+import styles from '../member/parts.module.css';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { DocumentModal } from './document-modal.tsx';
 

@@ -8,7 +8,7 @@ import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { feeStateLabels, isUnpaid, stateOf } from './find-fees.ts';
+import { feeStateLabels, isUnpaid, stateOf } from '../member/find-fees.ts';
 
 // Reading what banks write is much code, and needed a few times a year.
 const PastedLines = lazy(async () => ({ default: (await import('shared/bank/pasted-lines')).PastedLines }));

@@ -12,7 +12,7 @@ import { Button } from 'shared/ui/button';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
-import { SelectionBar, useSelection } from '../list/selection.tsx';
+import { SelectionBar, useSelection } from '../member/selection.tsx';
 import { FeeRowLine } from './fee-row.tsx';
 import {
   allFees,
@@ -28,7 +28,7 @@ import {
   isUnpaid,
   prepareFees,
   stateFilters,
-} from './find-fees.ts';
+} from '../member/find-fees.ts';
 import { PayModal } from './pay-modal.tsx';
 
 const orders = Object.keys(feeOrders) as [FeeOrder, ...FeeOrder[]];

@@ -5,9 +5,9 @@ import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { TextButton } from 'shared/ui/text-button';
-import { type SelectableProps, SelectableRow } from '../list/selection.tsx';
-import styles from '../list/selection.module.css';
-import { feeStateLabels, isUnpaid, stateOf } from './find-fees.ts';
+import { type SelectableProps, SelectableRow } from '../member/selection.tsx';
+import styles from '../member/selection.module.css';
+import { feeStateLabels, isUnpaid, stateOf } from '../member/find-fees.ts';
 
 interface FeeRowProps extends SelectableProps {
   fee: FeeRow;

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { read } from 'xlsx';
 import { feeOf, openScreen } from '../../testing/open-screen.ts';
 import { buildFeesBook } from '../sheet/build-books.ts';
-import { findFees, prepareFees } from './find-fees.ts';
+import { findFees, prepareFees } from '../member/find-fees.ts';
 
 const year = {
   anio: 2027,

@@ -5,10 +5,10 @@ import { useRequest } from 'shared/data/use-request';
 import { getList } from 'shared/http/get-list';
 import { CheckField } from 'shared/ui/check-field';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { findMembers, prepareMembers } from '../list/find-members.ts';
+import { findMembers, prepareMembers } from '../member/find-members.ts';
 
 interface ChooseMemberProps {
   legend: string;

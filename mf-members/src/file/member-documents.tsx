@@ -4,7 +4,7 @@ import type { ReceivedApplication } from 'shared/contract/join';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/text-button';
-import { stateOf } from '../fees/find-fees.ts';
+import { stateOf } from '../member/find-fees.ts';
 import { Part } from './member-lines.tsx';
 
 interface Props {

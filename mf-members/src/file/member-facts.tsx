@@ -3,7 +3,7 @@ import { hasLeft, tellMemberState } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Sheet } from 'shared/ui/page';
-import { memberLabels } from '../form/member-draft.ts';
+import { memberLabels } from '../member/member-draft.ts';
 
 const dayOrNone = (day: string | null) => (day === null ? null : formatDay(day));
 

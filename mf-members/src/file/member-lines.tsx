@@ -7,9 +7,9 @@ import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/text-button';
-import { stateOf, tellFee } from '../fees/find-fees.ts';
+import { stateOf, tellFee } from '../member/find-fees.ts';
 import { tellChange } from './history-text.ts';
-import styles from './member-page.module.css';
+import styles from '../member/parts.module.css';
 
 interface PartProps {
   id: string;

@@ -4,14 +4,14 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { MemberDebitPart } from '../debits/member-debit.tsx';
-import { ReceivedApplication } from '../join/received-application.tsx';
+import { MemberDebitPart } from './member-debit.tsx';
+import { ReceivedApplication } from './received-application.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDocuments } from './member-documents.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { Emails, Family, Fees, History, SignUps } from './member-lines.tsx';
 import { loadMember, type MemberData } from './member-data.ts';
-import styles from './member-page.module.css';
+import styles from '../member/parts.module.css';
 
 /** `/socios/:id`: all that the club has about one member. */
 function MemberPage() {

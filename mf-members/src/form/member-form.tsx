@@ -11,8 +11,8 @@ import { today } from 'shared/text/today';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import type { FormParts } from './member-form-data.ts';
-import { draftOf, memberLabels, sentOf } from './member-draft.ts';
-import { MemberFields } from './member-fields.tsx';
+import { draftOf, memberLabels, sentOf } from '../member/member-draft.ts';
+import { MemberFields } from '../member/member-fields.tsx';
 
 /** Form of a member; without one it adds one. */
 export function MemberForm({ member, kinds, next }: FormParts) {

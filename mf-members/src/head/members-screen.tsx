@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { HeadedPage, ScreenHead } from 'shared/head/screen-head';
 
-/** Screens of staff about the members, in the order of their use. Loaded from here, they do not each carry this head. */
-export const screens = {
-  '/socios': { label: 'Socios', load: async () => (await import('../list/members-page.tsx')).membersScreen },
-  '/socios/cuotas': { label: 'Cuotas', load: async () => (await import('../fees/fees-page.tsx')).feesScreen },
-  '/socios/remesas': { label: 'Remesas', load: async () => (await import('../debits/remittances-page.tsx')).remittancesScreen },
-  '/socios/tipos': { label: 'Tipos de cuota', load: async () => (await import('../fee-kinds/fee-kinds-page.tsx')).feeKindsScreen },
-  '/socios/preguntas': { label: 'Preguntas', load: async () => (await import('../join/join-questions-page.tsx')).joinQuestionsScreen },
-  '/documentos': { label: 'Documentos', load: async () => (await import('../documents/documents-page.tsx')).documentsScreen },
-};
+/** A screen whose chunk is loaded from that of this head, which it so does not carry itself. */
+export const loadBelow = (load: () => Promise<LazyScreen>): (() => Promise<LazyScreen>) => load;
 
-/** Without a tab of their own: they come from one, and share what it carries. */
-export const besides = {
-  file: async () => (await import('../file/member-page.tsx')).memberScreen,
-  create: async () => (await import('../form/member-form-pages.tsx')).newMemberScreen,
-  edit: async () => (await import('../form/member-form-pages.tsx')).editMemberScreen,
+/** Screens of staff about the members, in the order of their use. */
+const tabs = {
+  '/socios': 'Socios',
+  '/socios/cuotas': 'Cuotas',
+  '/socios/remesas': 'Remesas',
+  '/socios/tipos': 'Tipos de cuota',
+  '/socios/preguntas': 'Preguntas',
+  '/documentos': 'Documentos',
 };
 
 interface MembersScreenProps {
   title: string;
-  open: keyof typeof screens;
+  open: keyof typeof tabs;
   width?: 'narrow';
   /** What the screen shows: a year. */
   select?: ReactNode;
@@ -37,7 +34,7 @@ export const MembersScreen = ({ title, open, width, select, tools, children }: M
       <ScreenHead
         title={title}
         about="Los socios"
-        tabs={Object.entries(screens).map(([to, { label }]) => ({ to, label, isOpen: to === open }))}
+        tabs={Object.entries(tabs).map(([to, label]) => ({ to, label, isOpen: to === open }))}
         select={select}
       >
         {tools}

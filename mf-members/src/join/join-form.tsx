@@ -9,14 +9,14 @@ import { answersTo, findAnswerFault, type TypedAnswers } from 'shared/questions/
 import { QuestionInput } from 'shared/questions/question-input';
 import { Link } from 'shared/router';
 import { madridDay } from 'shared/text/moments';
-import { Captcha } from 'shared/ui/captcha/captcha';
-import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
+import { Captcha } from 'shared/captcha/captcha';
+import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField } from 'shared/ui/check-field';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { memberLabels } from '../form/member-draft.ts';
-import { MemberFields } from '../form/member-fields.tsx';
+import { memberLabels } from '../member/member-draft.ts';
+import { MemberFields } from '../member/member-fields.tsx';
 import styles from './join.module.css';
 
 const { numero: _, alta: __, notas: ___, ...own } = memberLabels;

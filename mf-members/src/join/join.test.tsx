@@ -7,7 +7,7 @@ import type { PanelStatus } from 'shared/contract/panel';
 import { fill as tiles } from '../panel/panel-tiles.ts';
 import { fileOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 
-vi.mock('shared/ui/captcha/captcha', () => ({
+vi.mock('shared/captcha/captcha', () => ({
   Captcha: ({ onToken }: { onToken: (token: string) => void }) => (
     <button type="button" onClick={() => onToken('token')}>
       Resolver

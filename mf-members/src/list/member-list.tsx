@@ -22,13 +22,13 @@ import {
   prepareMembers,
   stateFilters,
   wholeList,
-} from './find-members.ts';
+} from '../member/find-members.ts';
 import { MemberRow } from './member-row.tsx';
 import { setKind } from './members-data.ts';
 import { SelectionActions } from './selection-actions.tsx';
-import { useSelection } from './selection.tsx';
+import { useSelection } from '../member/selection.tsx';
 
-const MembersMail = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMail }));
+const MembersMail = lazy(async () => ({ default: (await import('./members-mail.tsx')).MembersMail }));
 
 const owing = [
   { value: 'si', label: 'Debe alguna' },

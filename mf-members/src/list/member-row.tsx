@@ -3,8 +3,8 @@ import type { FeeKind, Member } from 'shared/contract/members';
 import { memberName, tellMemberState } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { Address } from 'shared/ui/address';
-import { type SelectableProps, SelectableRow } from './selection.tsx';
-import styles from './selection.module.css';
+import { type SelectableProps, SelectableRow } from '../member/selection.tsx';
+import styles from '../member/selection.module.css';
 
 interface MemberRowProps extends SelectableProps {
   member: Member;

@@ -14,7 +14,7 @@ import { makeCensusFile } from '../sheet/make-files.ts';
 import { MemberList } from './member-list.tsx';
 import { loadMembers, type MembersData } from './members-data.ts';
 
-const MembersMailings = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMailings }));
+const MembersMailings = lazy(async () => ({ default: (await import('./members-mail.tsx')).MembersMailings }));
 
 function MembersPage() {
   const { list, groups } = useLoaderData<MembersData>();

@@ -5,7 +5,7 @@ import { useNavigate } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { makeMembersFile } from '../sheet/make-files.ts';
-import { SelectionBar, type useSelection } from './selection.tsx';
+import { SelectionBar, type useSelection } from '../member/selection.tsx';
 
 interface SelectionActionsProps {
   found: readonly Member[];

@@ -9,7 +9,7 @@ import { Actions } from 'shared/ui/actions';
 import { CheckField } from 'shared/ui/check-field';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { memberLabels } from '../form/member-draft.ts';
+import { memberLabels } from '../member/member-draft.ts';
 
 const names = [
   'nombre',

@@ -10,7 +10,7 @@ import { CheckField } from 'shared/ui/check-field';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { FileField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { fileOfPhoto, MemberPhoto } from '../card/member-photo.tsx';
+import { fileOfPhoto, MemberPhoto } from '../member/member-photo.tsx';
 
 /** One's own photo, which is on the card where its member wishes it. */
 export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWrite } from 'shared/data/use-write';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 import { type PushState, turnOff, turnOn } from './push-data.ts';

@@ -5,8 +5,8 @@ import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { TextLink } from 'shared/ui/text-button';
-import { isUnpaid, stateOf, tellFee } from '../fees/find-fees.ts';
-import styles from '../file/member-page.module.css';
+import { isUnpaid, stateOf, tellFee } from '../member/find-fees.ts';
+import styles from '../member/parts.module.css';
 
 export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
   if (lines.length === 0) return null;

@@ -20,7 +20,7 @@ import { Options } from 'shared/ui/options';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { stateOf } from '../fees/find-fees.ts';
+import { stateOf } from '../member/find-fees.ts';
 import { loadReceipt, type Paid, type ReceiptData } from './receipt-data.ts';
 import styles from './receipt.module.css';
 

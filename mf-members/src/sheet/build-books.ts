@@ -2,7 +2,7 @@ import type { FeeRow } from 'shared/contract/fees';
 import type { CensusLine, FeeKind, Member } from 'shared/contract/members';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
-import { feeStateLabels, stateOf } from '../fees/find-fees.ts';
+import { feeStateLabels, stateOf } from '../member/find-fees.ts';
 
 interface Titled {
   title: string;

@@ -4,7 +4,7 @@ import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';

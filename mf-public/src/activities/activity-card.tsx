@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
-import { signUpLabel, takesSignUps, formatCall } from 'shared/text/format-call';
+import { signUpLabel, takesSignUps, formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';

@@ -5,7 +5,7 @@ import { summary } from 'shared/meta/summary';
 import { breadcrumbs, event } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import { formatDay } from 'shared/text/dates';
-import { formatCall } from 'shared/text/format-call';
+import { formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { activitiesTitle, type ListedActivity } from './activities-data.ts';

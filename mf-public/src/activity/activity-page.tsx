@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { Slot } from 'shared/slots/slot';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link, useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
-import { formatCall } from 'shared/text/format-call';
+import { formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';

@@ -1,7 +1,7 @@
 import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { loadActivities } from '../activities/activities-data.ts';
 import { ActivityCard } from '../activities/activity-card.tsx';
 import type { LandingData } from './landing-data.ts';

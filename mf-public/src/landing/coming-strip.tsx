@@ -1,9 +1,9 @@
 import { isRoutes } from 'shared/facts/route-form';
 import { Link } from 'shared/router';
 import { formatLongDay } from 'shared/text/dates';
-import { signUpLabel, takesSignUps, formatCall } from 'shared/text/format-call';
+import { signUpLabel, takesSignUps, formatCall } from 'shared/offer/format-call';
 import { ButtonLink } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import styles from './coming-strip.module.css';
 import type { Appointment, LandingData } from './landing-data.ts';
 

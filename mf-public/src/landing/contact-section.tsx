@@ -3,7 +3,7 @@ import { telephoneLink } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import styles from './contact-section.module.css';
 import { Section } from './section.tsx';

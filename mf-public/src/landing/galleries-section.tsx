@@ -3,7 +3,7 @@ import type { Gallery } from 'shared/contract/galleries';
 import { ButtonLink } from 'shared/ui/button';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import { TouchLink } from 'shared/ui/touch-link';
 import { loadGalleries } from './landing-data.ts';

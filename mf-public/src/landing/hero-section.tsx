@@ -3,7 +3,7 @@ import { useClub } from 'shared/http/club';
 import { getHome } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
 import { ComingStrip } from './coming-strip.tsx';

@@ -1,7 +1,7 @@
 import type { History } from 'shared/contract/content';
 import { getHistory } from 'shared/http/get-record';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { CastleRoad } from './castle-road.tsx';
 import styles from './history-section.module.css';

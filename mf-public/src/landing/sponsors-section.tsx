@@ -2,7 +2,7 @@ import type { Sponsor } from 'shared/contract/sponsors';
 import { staticFile } from 'shared/text/static-path';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Picture } from 'shared/ui/picture';
 import { loadSponsors } from './landing-data.ts';
 import { NothingYet } from './nothing-yet.tsx';

@@ -1,12 +1,11 @@
 import { readNumber } from 'shared/facts/numbers';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import type { Answers, Besides, StaffQuestion } from 'shared/contract/questions';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { createContext, use } from 'react';
-import type { BesidesColumns } from '../export/build-workbook.ts';
 import type { Row } from '../registration/row.ts';
 
 /** What registrations have beside their fields: guests, codes, and the answers to a call's own questions. */
@@ -57,6 +56,15 @@ export const tellAnswers = (questions: readonly StaffQuestion[], besides: Beside
     .filter(({ text }) => text !== '')
     .map(({ question, text }) => tellAnswer(labelOfQuestion(question), text))
     .join(' · ');
+
+/** Columns of the spreadsheet after those of the fields. */
+export interface BesidesColumns {
+  heads: readonly string[];
+  /** Which of them hold days. */
+  days: readonly number[];
+  /** By registration, in the order of the heads. */
+  values: Readonly<Record<number, readonly (string | number)[]>>;
+}
 
 /** Columns of the spreadsheet: guests, where anybody brings some, whole groups, codes, and a column for each question. */
 export function sheetColumns({ questions, besides }: Asked): BesidesColumns {

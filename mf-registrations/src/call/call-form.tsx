@@ -19,7 +19,7 @@ import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
 import { yearParameters } from '../head/call-of.ts';
-import { CheckBoxes } from '../list/filters/check-boxes.tsx';
+import { CheckBoxes } from '../registration/check-boxes.tsx';
 import { Folded } from '../registration/folded.tsx';
 import { Codes, Levels, MorePrices, Prices, RouteLevels } from './call-rows.tsx';
 import { askedOptions, bodyOf, type CallValues, findFaults, tellRows, valuesOf } from './call-values.ts';

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { SignUpState } from 'shared/contract/activity-sign-ups';
 import type { StaffCall } from 'shared/contract/call-settings';
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
-import type { OfCall } from 'shared/contract/fields';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { Read } from 'shared/data/read';
-import { isActivity } from 'shared/facts/of-call';
 import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
@@ -16,7 +15,6 @@ import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import type { ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
-import { callTitle, routeTitle } from '../titles.ts';
 import { CallForm } from './call-form.tsx';
 import { CancelActivity } from './cancel-activity.tsx';
 import { Duplicate } from './duplicate.tsx';
@@ -35,7 +33,7 @@ function CallSettings() {
     ? 'No se ha podido cargar la configuración de la ruta.'
     : 'No se han podido cargar las inscripciones de la actividad.';
   return (
-    <CallPage title={isRoute ? routeTitle : callTitle} tab="settings" width="narrow">
+    <CallPage title={isRoute ? 'Configurar la ruta' : 'Convocatoria'} tab="settings" width="narrow">
       <Read promise={settings} failed={failed}>
         {(found) => {
           if (!found) return <Empty>Este servidor no guarda la configuración de la ruta.</Empty>;

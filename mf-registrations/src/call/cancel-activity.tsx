@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { BareForm } from 'shared/form/bare-form';
@@ -10,13 +10,13 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { TextAreaField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { isPaid } from '../payments/pay-batch.ts';
+import { isPaid } from '../registration/pay-batch.ts';
 import styles from './call.module.css';
 
 interface CancelActivityProps {

@@ -1,5 +1,5 @@
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';

@@ -1,4 +1,4 @@
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Hint } from 'shared/ui/page';

@@ -1,6 +1,6 @@
 import { formatBytes } from 'shared/text/bytes';
 import type { StaffCall } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { roadbookFile } from 'shared/facts/limits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';

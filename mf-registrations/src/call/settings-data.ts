@@ -1,8 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import type { CurrentCall } from 'shared/contract/call-settings';
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
-import type { OfCall } from 'shared/contract/fields';
-import { isActivity } from 'shared/facts/of-call';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';

@@ -1,5 +1,4 @@
-import { callOf } from 'shared/facts/of-call';
-import type { OfCall } from 'shared/contract/fields';
+import { callOf, type OfCall } from 'shared/facts/of-call';
 import type { DayRider } from 'shared/contract/route-day';
 import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/facts/route-marks';
 import { call } from 'shared/http/call';

@@ -1,7 +1,6 @@
-import { callOf, isActivity } from 'shared/facts/of-call';
+import { callOf, isActivity, type OfCall } from 'shared/facts/of-call';
 import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
-import type { OfCall } from 'shared/contract/fields';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';

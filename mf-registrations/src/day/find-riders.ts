@@ -2,7 +2,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold, isSameWord } from 'shared/facts/fold';
+import { fold, isSameWord } from 'shared/text/fold';
 
 /** A rider or walk-in. */
 export interface DayPerson {

@@ -3,7 +3,7 @@ import { useRequest } from 'shared/data/use-request';
 import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { internalTexts } from '../sign-up/internal-texts.ts';

@@ -10,7 +10,7 @@ import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Outcome, tellFull } from '../change/outcome.tsx';
 import { FieldInput } from '../registration/field-input.tsx';

@@ -1,7 +1,7 @@
 import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
 import { isOwedByGroup, isPaidFor, useBesides } from '../answers/answers-data.ts';
-import { isToRefund } from '../payments/pay-batch.ts';
+import { isToRefund } from '../registration/pay-batch.ts';
 import { activityOf } from '../registration/call-of-row.ts';
 import { AbsenceTag } from '../registration/row-parts.tsx';
 import { absenceOf, bibOf, type Row } from '../registration/row.ts';

@@ -1,7 +1,8 @@
 import { type FieldName, fieldNames, fieldOf, isExtraField } from 'shared/facts/registration-fields';
 import type { Registration } from 'shared/contract/registrations';
 import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
-import { sortRows } from '../list/view/sort-rows.ts';
+import { sortRows } from '../rows/sort-rows.ts';
+import type { BesidesColumns } from '../answers/answers-data.ts';
 import { absenceOf } from '../registration/row.ts';
 import type { ExportOrder } from './file-name.ts';
 
@@ -67,14 +68,6 @@ const columnOf = (name: FieldName): SheetColumn<Registration> => {
   };
 };
 
-/** Columns after those of the fields: guests, and answers to the call's own questions. */
-export interface BesidesColumns {
-  heads: readonly string[];
-  /** Which of them hold days. */
-  days: readonly number[];
-  /** By registration, in the order of the heads. */
-  values: Readonly<Record<number, readonly (string | number)[]>>;
-}
 const noBesides: BesidesColumns = { heads: [], days: [], values: {} };
 
 const besidesColumn =

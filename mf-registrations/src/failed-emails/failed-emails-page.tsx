@@ -7,7 +7,6 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { FailedEmailRows } from './failed-email-rows.tsx';
-import { failedEmailsTitle } from '../titles.ts';
 
 /** A server with only the contract has no delivery results. */
 const loadFailedEmails = () => defer({ emails: can('2.0') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
@@ -18,7 +17,7 @@ function FailedEmailsPage() {
   const { emails } = useLoaderData<FailedEmailsData>();
   return (
     <Page
-      title={failedEmailsTitle}
+      title="Correos sin entregar"
       width="narrow"
       action={<BackLink to="/inscripciones">Volver a las inscripciones</BackLink>}
       intro="Los correos de los últimos 7 días que no han podido llegar, y por qué. Si la dirección está mal, corrígela en la ficha: al reenviarlo, el correo va a la nueva."

@@ -14,7 +14,6 @@ import { ownYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
 import { Attendance, Chart } from './figures-parts.tsx';
 import { type FiguresData, loadFigures } from './figures-data.ts';
-import { figuresTitle } from '../titles.ts';
 
 /** Who comes to how many activities of a year, new faces, and what was paid how: counts alone. */
 function FiguresPage() {
@@ -23,7 +22,7 @@ function FiguresPage() {
   const known = useLatest(years).value ?? [];
   return (
     <CallLayout
-      title={figuresTitle}
+      title="Cifras del año"
       tab="figures"
       of={{ anio }}
       select={<CallSelect years={known} calls={[]} of={{ anio }} onChoose={(chosen) => go({ anio: String(chosen.anio ?? '') })} />}

@@ -16,7 +16,6 @@ import { CallSelect } from '../head/call-select.tsx';
 import { ownYear, readYear } from '../head/call-of.ts';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { Attendance, Chart, tellNew, tellPeople } from './figures-parts.tsx';
-import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
 
 /** Null where the club does not show them: the server is not asked. */
@@ -32,7 +31,7 @@ function PublicFiguresPage() {
   const { go } = useAddressStep(ownYear);
   const known = useLatest(figures).value;
   return (
-    <Page title={figuresTitle}>
+    <Page title="Cifras del año">
       {known?.anios.some((year) => year !== (anio ?? known.anio)) && (
         <div className={styles.year}>
           <CallSelect

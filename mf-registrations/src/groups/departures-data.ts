@@ -3,7 +3,7 @@ import type { StaffCall } from 'shared/contract/call-settings';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 import { loadAsked, noneAsked } from '../answers/answers-data.ts';
 import { loadHead } from '../head/call-of.ts';
 import { loadOfferedYears } from '../head/load-years.ts';

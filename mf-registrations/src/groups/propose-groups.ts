@@ -1,5 +1,5 @@
 import { routeLevels } from 'shared/facts/enumerations';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import type { Row } from '../registration/row.ts';
 import { addMinutes } from 'shared/text/departure-time';
 

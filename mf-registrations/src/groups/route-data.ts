@@ -2,7 +2,7 @@ import { eventKinds } from 'shared/facts/enumerations';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { oneOf, readQuery } from 'shared/list/list-query';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadHead, ownYear, type Years } from '../head/call-of.ts';
 import { loadOfferedYears } from '../head/load-years.ts';

@@ -1,6 +1,5 @@
-import { isActivity as isOfActivity } from 'shared/facts/of-call';
+import { isActivity as isOfActivity, type OfCall } from 'shared/facts/of-call';
 import type { ReactNode } from 'react';
-import type { OfCall } from 'shared/contract/fields';
 import { ScreenHead } from 'shared/head/screen-head';
 import { can } from 'shared/http/can';
 import { linksOf, type Tab } from './call-links.ts';

@@ -1,5 +1,4 @@
-import { isActivity } from 'shared/facts/of-call';
-import type { OfCall } from 'shared/contract/fields';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 
 /** Screens of staff about the sign-ups of one call, be it the route's or an activity's. */
 export type Tab = 'list' | 'settings' | 'payments' | 'waiting' | 'groups' | 'day' | 'figures';
@@ -13,7 +12,7 @@ interface TabLink {
 }
 
 /** In the order of a season: path and label of the route's, and of an activity's, below its own address. */
-const tabs: readonly (readonly [tab: Tab, route: readonly [string, string], activity: readonly [string, string]])[] = [
+export const tabs: readonly (readonly [tab: Tab, route: readonly [string, string], activity: readonly [string, string]])[] = [
   ['list', ['/inscripciones', 'Inscripciones'], ['/inscritos', 'Inscritos']],
   ['settings', ['/inscripciones/ruta', 'Configurar la ruta'], ['/convocatoria', 'Convocatoria']],
   ['payments', ['/inscripciones/pagos', 'Pagos'], ['/inscritos/pagos', 'Pagos']],

@@ -1,8 +1,7 @@
-import { isActivity } from 'shared/facts/of-call';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import type { Activity } from 'shared/contract/activities';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';

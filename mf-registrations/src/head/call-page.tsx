@@ -1,8 +1,8 @@
-import { isActivity } from 'shared/facts/of-call';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { Fragment, type ReactNode } from 'react';
 import type { StaffCall } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
 import { Read } from 'shared/data/read';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { HeadedPage } from 'shared/head/screen-head';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
@@ -15,18 +15,8 @@ import { type AboutCall, ownYear, useActivityTitle } from './call-of.ts';
 import { CallSelect } from './call-select.tsx';
 import { useAddressStep } from './use-address-step.ts';
 
-/** Staff's screens about a call. Loaded from here, they do not each carry this head. */
-export const screens = {
-  list: async () => (await import('../list/registrations-page.tsx')).listScreen,
-  settings: async () => (await import('../call/call-settings.tsx')).callScreen,
-  payments: async () => (await import('../payments/payments-page.tsx')).paymentsScreen,
-  waiting: async () => (await import('../waiting/waiting-page.tsx')).waitingScreen,
-  day: async () => (await import('../day/day-screen.ts')).dayScreen,
-  groups: async () => (await import('../groups/groups-page.tsx')).groupsScreen,
-  departures: async () => (await import('../groups/departures-page.tsx')).departuresScreen,
-  figures: async () => (await import('../figures/figures-page.tsx')).figuresScreen,
-  person: async () => (await import('../person/person-page.tsx')).personScreen,
-};
+/** A screen whose chunk is loaded from that of this head, which it so does not carry itself. */
+export const loadBelow = (load: () => Promise<LazyScreen>): (() => Promise<LazyScreen>) => load;
 
 interface CallLayoutProps {
   title: string;

@@ -1,5 +1,4 @@
-import { isActivity } from 'shared/facts/of-call';
-import type { OfCall } from 'shared/contract/fields';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { formatDay } from 'shared/text/dates';
 import { SelectField } from 'shared/ui/field';
 import type { Calls } from './call-of.ts';

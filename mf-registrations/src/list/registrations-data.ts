@@ -1,5 +1,3 @@
-import { isActivity } from 'shared/facts/of-call';
-import type { OfCall } from 'shared/contract/fields';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
@@ -10,9 +8,9 @@ import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';
 import { listOfferedYears } from '../head/load-years.ts';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { readFilters, sameFilters, type Filters } from './store/filters.ts';
-import { openList } from './latest-list.ts';
-import type { RegistrationList } from './store/registration-list.ts';
+import { callOfFilters, readFilters, sameFilters, type Filters } from '../rows/filters.ts';
+import { openList } from '../rows/latest-list.ts';
+import type { RegistrationList } from '../rows/registration-list.ts';
 
 /** State of the public form. The timestamps are its scheduled opening and closing. */
 export interface ShownStatus {
@@ -64,12 +62,6 @@ export function loadRegistrations({ params, request }: LoaderFunctionArgs): Regi
       activity: loadActivity({ actividad }, own),
     }),
   };
-}
-
-/** The call whose questions the list shows: of several years the current edition's. */
-export function callOfFilters({ anios: [anio, ...others], actividad }: Filters): OfCall {
-  if (isActivity({ actividad })) return { actividad };
-  return anio !== undefined && others.length === 0 ? { anio } : {};
 }
 
 interface AddressChange {

@@ -2,18 +2,18 @@ import { isActivity as isOfActivity } from 'shared/facts/of-call';
 import { useMemo, useSyncExternalStore } from 'react';
 import { refusalStatus } from 'shared/http/client';
 import { useLoaderData } from 'shared/router';
-import { useRetryable } from 'shared/ui/loaded';
+import { useRetryable } from 'shared/data/loaded';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { listOfferedYears } from '../head/load-years.ts';
 import { AskedContext, noneAsked } from '../answers/answers-data.ts';
 import { useLatest } from 'shared/data/use-latest';
-import { ListActionsProvider } from './list-actions.tsx';
+import { ListActionsProvider } from '../actions/list-actions.tsx';
 import { asksAnew, loadRegistrations, type RegistrationsData } from './registrations-data.ts';
 import { RegistrationsScreen } from './registrations-screen.tsx';
-import { columnsOf, ColumnsContext } from './view/columns.ts';
-import { usePaidCaptains } from './view/use-paid-captains.ts';
+import { columnsOf, ColumnsContext } from '../rows/columns.ts';
+import { usePaidCaptains } from '../rows/use-paid-captains.ts';
 
 /**
  * `/inscripciones` and `/admin/inscripciones`: the same screen; their loaders admit different roles. And of an activity,

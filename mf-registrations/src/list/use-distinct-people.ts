@@ -6,7 +6,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { nameOf } from '../registration/row.ts';
 import { useLatest } from 'shared/data/use-latest';
-import type { Duplicate } from './view/find-duplicates.ts';
+import type { Duplicate } from '../rows/find-duplicates.ts';
 
 /** Similar registrations of different people, and a stable function that marks more. */
 export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { absenceOf, countAbsent, type Row, tellAbsent } from '../registration/row.ts';
-import { CheckBoxes } from '../list/filters/check-boxes.tsx';
+import { CheckBoxes } from '../registration/check-boxes.tsx';
 
 type Recipient = Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>;
 type Absence = NonNullable<ReturnType<typeof absenceOf>>;

@@ -7,7 +7,7 @@ import { type Answer, answersTo, findAnswerFault } from 'shared/questions/answer
 import { showNumber } from 'shared/facts/numbers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { Notice } from 'shared/ui/notice';
-import { CorrectionForm, notCorrected } from './correction-form.tsx';
+import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
 import { tellCorrected } from './tell-corrected.ts';
 import { headersOf } from './my-registration-data.ts';
 

@@ -5,7 +5,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { FieldInput } from '../registration/field-input.tsx';
-import { CorrectionForm, notCorrected } from './correction-form.tsx';
+import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
 import { tellCorrected } from './tell-corrected.ts';
 import { headersOf } from './my-registration-data.ts';
 

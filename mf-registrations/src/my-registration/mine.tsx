@@ -19,7 +19,7 @@ import { Datum } from './datum.tsx';
 import { Difference, Fact, states } from './facts.tsx';
 import { tellCorrected } from './tell-corrected.ts';
 import { type Part, partsOf, tellGuests } from '../change/parts.ts';
-import { OfferTransfer } from '../transfer/offer-transfer.tsx';
+import { OfferTransfer } from './offer-transfer.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';

@@ -6,7 +6,7 @@ import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { LinkFailure } from 'shared/ui/link-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { AskForLink } from './ask-for-link.tsx';

@@ -3,9 +3,9 @@ import { type AcceptedPayment, PastedLines } from 'shared/bank/pasted-lines';
 import { can } from 'shared/http/can';
 import { yearParameters } from '../head/call-of.ts';
 import { storeBatch, takeBack } from '../registration/save-batch.ts';
-import { payment, refusedPayments } from './pay-batch.ts';
+import { payment, refusedPayments } from '../registration/pay-batch.ts';
 import type { Rider } from './payments-data.ts';
-import { ReceiptBox } from './receipt-box.tsx';
+import { ReceiptBox } from '../registration/receipt-box.tsx';
 
 interface PastedPaymentsProps {
   rows: readonly Rider[];

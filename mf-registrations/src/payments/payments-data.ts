@@ -1,7 +1,6 @@
-import { isActivity } from 'shared/facts/of-call';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { labelOf, type Payable } from 'shared/bank/match-movements';
 import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
 import type { DuePayment } from 'shared/contract/payments';
 import type { WaitingRow } from 'shared/contract/waiting-list';
 import { formatEuros } from 'shared/facts/money';
@@ -10,7 +9,7 @@ import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { differenceOf, isOwing, isPaid } from './pay-batch.ts';
+import { differenceOf, isOwing, isPaid } from '../registration/pay-batch.ts';
 import { type Calls, loadHead } from '../head/call-of.ts';
 import { loadRouteYears } from '../head/load-years.ts';
 

@@ -11,7 +11,7 @@ import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
-import { isOwing } from './pay-batch.ts';
+import { isOwing } from '../registration/pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
 import { loadOwing, loadPayments, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
 import { Refunds } from './refunds.tsx';

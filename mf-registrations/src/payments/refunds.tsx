@@ -13,7 +13,7 @@ import { Empty, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import { nameOf } from '../registration/row.ts';
-import { differenceOf, isToRefund, receivedOf } from './pay-batch.ts';
+import { differenceOf, isToRefund, receivedOf } from '../registration/pay-batch.ts';
 import type { Payee } from './payments-data.ts';
 import styles from './payments.module.css';
 

@@ -1,6 +1,6 @@
 import { paymentMethods } from 'shared/facts/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
-import { differenceOf, isPaid, receivedOf } from './pay-batch.ts';
+import { differenceOf, isPaid, receivedOf } from '../registration/pay-batch.ts';
 
 export interface Sum {
   label: string;

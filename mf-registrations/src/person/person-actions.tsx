@@ -10,9 +10,9 @@ import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { partsOf, tellParts } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
-import { ListActionsContext } from '../list/list-actions.tsx';
-import type { RegistrationList } from '../list/store/registration-list.ts';
-import { isOwing } from '../payments/pay-batch.ts';
+import { ListActionsContext } from '../actions/list-actions.tsx';
+import type { RegistrationList } from '../rows/registration-list.ts';
+import { isOwing } from '../registration/pay-batch.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 
 /** Lazy: rarely opened. */

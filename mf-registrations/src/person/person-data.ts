@@ -1,6 +1,5 @@
-import { callOf } from 'shared/facts/of-call';
+import { callOf, type OfCall } from 'shared/facts/of-call';
 import type { StaffCall } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -12,11 +11,11 @@ import { type AnswerFilter, readAnswerFilter } from '../answers/answer-filter.ts
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { loadOwn } from '../head/call-of.ts';
 import { callOfRow } from '../registration/call-of-row.ts';
-import { latestList } from '../list/latest-list.ts';
+import { latestList } from '../rows/latest-list.ts';
 import { listOfferedYears } from '../head/load-years.ts';
-import { type Filters, readFilters } from '../list/store/filters.ts';
-import type { RegistrationList } from '../list/store/registration-list.ts';
-import { wholeList } from '../list/view/use-address.ts';
+import { type Filters, readFilters } from '../rows/filters.ts';
+import type { RegistrationList } from '../rows/registration-list.ts';
+import { wholeList } from '../rows/use-address.ts';
 
 export interface PersonData {
   id: number;

@@ -1,5 +1,4 @@
-import { callOf } from 'shared/facts/of-call';
-import type { OfCall } from 'shared/contract/fields';
+import { callOf, type OfCall } from 'shared/facts/of-call';
 import type { FieldName } from 'shared/facts/registration-fields';
 import type { Row } from './row.ts';
 

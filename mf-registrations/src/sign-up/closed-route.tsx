@@ -1,6 +1,6 @@
 import type { CallOffer } from 'shared/contract/call-offer';
 import { formatOpening } from 'shared/text/opening';
-import { CallFacts } from 'shared/ui/route-facts';
+import { CallFacts } from 'shared/sign-up/route-facts';
 import { ClosedCall } from './closed-call.tsx';
 import { closedText } from './form-texts.ts';
 

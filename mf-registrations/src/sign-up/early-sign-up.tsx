@@ -8,10 +8,10 @@ import { defer } from 'shared/http/defer';
 import { Link, useRevalidator } from 'shared/router';
 import { formatOpening } from 'shared/text/opening';
 import { Button } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Warning } from 'shared/ui/page';
-import { EventFacts } from 'shared/ui/route-facts';
+import { EventFacts } from 'shared/sign-up/route-facts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { fromLastYear } from './sign-up-values.ts';
 

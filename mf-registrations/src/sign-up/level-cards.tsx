@@ -3,7 +3,7 @@ import type { CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
 import { priceFor } from 'shared/facts/find-price';
 import { fieldOf } from 'shared/facts/registration-fields';
-import { formatLevel } from 'shared/text/format-prices';
+import { formatLevel } from 'shared/offer/format-prices';
 import styles from './level-cards.module.css';
 
 export interface Level {

@@ -5,7 +5,7 @@ import { Form, Submit } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
-import { Captcha } from 'shared/ui/captcha/captcha';
+import { Captcha } from 'shared/captcha/captcha';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { FieldInput } from '../registration/field-input.tsx';

@@ -5,7 +5,7 @@ import type { Question } from 'shared/contract/questions';
 import type { SentSignUp, SentStaffSignUp, SignedUpRegistration } from 'shared/contract/registrations';
 import type { User } from 'shared/contract/session';
 import { eventKinds } from 'shared/facts/enumerations';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 import { emailShape } from 'shared/facts/email-shape';
 import { isOwnSignUp } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';

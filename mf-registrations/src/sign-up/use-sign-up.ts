@@ -7,7 +7,7 @@ import { isMember as isOfMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { useOutcome } from 'shared/sign-up/use-outcome';
 import { routeForm } from 'shared/facts/route-form';
-import { useTokenForm } from 'shared/ui/captcha/use-token-form';
+import { useTokenForm } from 'shared/captcha/use-token-form';
 import { type FormTexts, publicTexts } from './form-texts.ts';
 import { isFullFor } from './places.ts';
 import type { Fault, Made } from './sign-up-rules.ts';

@@ -3,15 +3,14 @@ import { useLoaderData } from 'shared/router';
 import { Empty, Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
-import { AskedTransfers } from '../transfer/asked-transfers.tsx';
+import { AskedTransfers } from './asked-transfers.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 import { loadWaiting, type WaitingData } from './waiting-data.ts';
-import { waitingTitle } from '../titles.ts';
 
 function WaitingPage() {
   const { list, asked } = useLoaderData<WaitingData>();
   return (
-    <CallPage title={waitingTitle} tab="waiting" width="narrow">
+    <CallPage title="Lista de espera" tab="waiting" width="narrow">
       <Read promise={asked} failed="No se han podido cargar las cesiones.">
         {(found) => <AskedTransfers asked={found} />}
       </Read>

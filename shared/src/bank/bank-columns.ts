@@ -1,4 +1,4 @@
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { looksLikeMoney, readAmount } from './read-amount.ts';
 
 export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'operation' | 'date' | 'text';

@@ -1,6 +1,6 @@
 import { listAll } from 'shared/text/lists';
 import { formatEuros } from 'shared/facts/money';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { createNearIndex } from './near-index.ts';
 import { createReferenceIndex } from './reference-index.ts';
 import type { Movement } from './read-movements.ts';

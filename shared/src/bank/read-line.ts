@@ -1,4 +1,4 @@
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { monthOf } from 'shared/text/month-of';
 import { type Column, directionAtEnd, type Directions, directionInText, directionOf, directionOfKind, plainOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, directionBefore, looksLikeMoney, readAmount } from './read-amount.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from '../facts/modules.ts';
 
 /**
  * Types and builders of the call table, without any call. A package with calls of its own writes them with `defineCalls` and joins the
@@ -21,10 +22,6 @@ export interface Files {
   most: number;
   bytes: number;
 }
-
-/** What our server has beyond the contract, by the version that brought it: screens ask `can('2.0')`. A released one never covers more. */
-export const capabilities = ['2.0'] as const;
-export type Capability = (typeof capabilities)[number];
 
 /** Reply: JSON by the schema, or a file of this media type. */
 export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'application/xml' | 'application/octet-stream' | 'text/calendar';

@@ -1,3 +1,4 @@
+import type { OfCall } from '../facts/of-call.ts';
 import { readNumber } from '../facts/numbers.ts';
 import { z } from 'zod';
 import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
@@ -45,7 +46,6 @@ export const ofCall = z
     actividad: z.preprocess(emptyIsAbsent<Numeral>, z.coerce.number<Numeral>().int().positive().max(2_147_483_647).optional()),
   })
   .refine(({ anio, actividad }) => anio === undefined || actividad === undefined, { error: 'Elige un año o una actividad, no los dos.' });
-export type OfCall = z.output<typeof ofCall>;
 
 /** Whether it names either. */
 export const isOneCall = ({ anio, actividad }: OfCall): boolean => !anio !== !actividad;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'shared/router';
 import { LoadError } from 'shared/ui/access-denied';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 
 interface ReadProps<T> {
   /** From the screen's loader. */

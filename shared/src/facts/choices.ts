@@ -1,4 +1,4 @@
-import { isSameChoice } from './fold.ts';
+import { isSameChoice } from '../text/fold.ts';
 
 /** That of the options, as it is written there. */
 export const findChoice = (options: readonly string[], typed: string): string | undefined =>

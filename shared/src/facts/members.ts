@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 
 /** Facts about members of the club, free of zod, so that the browser may import them at run time. */
 

@@ -1,4 +1,4 @@
-import { foldCode } from './fold.ts';
+import { foldCode } from '../text/fold.ts';
 import type { Price } from './prices.ts';
 
 /** What is wrong with the prices of a call, in one sentence; undefined when nothing is. Those of the route need not be known. */

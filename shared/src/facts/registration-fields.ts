@@ -1,4 +1,4 @@
-import type { Capability } from '../contract/call-table.ts';
+import type { Capability } from './modules.ts';
 import { eventKinds, paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
 import { provinces } from './provinces.ts';
 

@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/call-table';
+import type { Capability } from 'shared/facts/modules';
 
 /** Whether this page's server has a capability beyond the bare contract; '*': all. Read from <meta>, without a request. */
 export function can(capability: Capability): boolean {

@@ -1,4 +1,4 @@
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 
 /** A row with its searchable text, folded once. */
 export interface FindableRow<T> {

@@ -7,7 +7,7 @@ import type { Asking } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded } from '../data/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './email-templates.module.css';

@@ -9,7 +9,7 @@ import { useAsk } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded } from '../data/loaded.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Hint } from '../ui/page.tsx';

@@ -5,7 +5,7 @@ import type { FormStatus } from 'shared/contract/registrations';
 import type { Gallery } from 'shared/contract/galleries';
 import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
-import { isRoutesActivity, takesSignUps } from 'shared/text/format-call';
+import { isRoutesActivity, takesSignUps } from 'shared/offer/format-call';
 import { summary } from './summary.ts';
 
 // Structured data for search engines, by schema.org. `site` is its origin: https://club.example.

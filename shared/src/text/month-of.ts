@@ -1,4 +1,4 @@
-import { fold } from '../facts/fold.ts';
+import { fold } from './fold.ts';
 
 /** How the names of each month begin in Spanish, Catalan, Galician, Basque and English. No two months share a beginning. */
 const months = [

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { send } from 'shared/http/call';
-import { admitRoles } from 'shared/session/admit-roles';
+import { admitRoles } from 'shared/http/admit-roles';
 import { expect, test, vi } from 'vitest';
 import { fakeHttp, refuse } from '../../testing/fake-http.ts';
 import { renderRoutes } from '../../testing/render-routes.ts';

@@ -6,7 +6,7 @@ import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { FilterField, ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { LinkFailure } from 'shared/ui/link-failure';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
 import { SumsTable } from 'shared/ui/sums-table';
 import { WindowedList } from 'shared/ui/windowed-list';

@@ -15,7 +15,7 @@ import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { callOffer } from 'shared/testing/call-offer';
-import { CallFacts, EventFacts } from 'shared/ui/route-facts';
+import { CallFacts, EventFacts } from 'shared/sign-up/route-facts';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import type { Exhibit } from './exhibit.ts';

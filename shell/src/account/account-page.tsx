@@ -4,7 +4,7 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { Page, Sheet, Warning } from 'shared/ui/page';
 import type { AccountPageData } from './account-data.ts';
 import styles from './account.module.css';

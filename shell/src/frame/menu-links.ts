@@ -1,5 +1,5 @@
 import type { MenuEntry } from 'platform/wire/registry';
-import type { Capability } from 'shared/contract/call-table';
+import type { Capability } from 'shared/facts/modules';
 import type { User } from 'shared/contract/session';
 import { can } from 'shared/http/can';
 import { readClub } from 'shared/http/club';

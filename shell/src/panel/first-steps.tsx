@@ -7,7 +7,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { Button } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import styles from './first-steps.module.css';
 
 interface Step {

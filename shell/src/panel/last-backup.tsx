@@ -1,6 +1,6 @@
 import type { LastBackup } from 'shared/contract/site-status';
 import { formatMoment, madridDay } from 'shared/text/moments';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 
 /** '…: hoy 03:00' */
 function formatBackupDay(moment: string, now: Date): string {

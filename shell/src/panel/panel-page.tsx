@@ -6,7 +6,7 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
-import { Loaded } from 'shared/ui/loaded';
+import { Loaded } from 'shared/data/loaded';
 import { isStaff } from 'shared/session/session';
 import { loadSlot } from 'shared/slots/slots';
 import { usePageTitle } from 'shared/ui/use-page-title';

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fold, joinerSigns } from 'shared/facts/fold';
+import { fold, joinerSigns } from 'shared/text/fold';
 
 /** Accented characters of the languages of Spain. */
 const accented = 'áéíóúüñçàèòï';

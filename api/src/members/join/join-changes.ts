@@ -1,7 +1,7 @@
 import type { Application } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { writePeriod } from 'shared/facts/data-periods';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { goneStates, memberName } from 'shared/facts/members';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { isMinorOn } from 'shared/facts/minors';

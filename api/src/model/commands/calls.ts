@@ -1,6 +1,6 @@
 import { type Arbitrary, boolean, constantFrom, option } from 'fast-check';
 import type { SentCallForm } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { routeLevels } from 'shared/facts/enumerations';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import {

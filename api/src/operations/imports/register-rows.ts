@@ -1,6 +1,6 @@
 import { registerRow } from 'shared/contract/imports';
 import { headFaults } from 'shared/facts/import-fields';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { hasLeft, type MemberState, memberName } from 'shared/facts/members';
 import { areTwoPeople, documentKey, shareDocument } from 'shared/facts/people';
 import type { z } from 'zod';

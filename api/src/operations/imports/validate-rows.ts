@@ -2,7 +2,7 @@ import { type ImportKind, importFields, type ImportOutcome, neededFieldOf } from
 import { memberRow, pastRegistration } from 'shared/contract/imports';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { registrationFields } from 'shared/facts/registration-fields';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { escapeHtml } from 'platform/serve/foreign-text';
 import type { Erasure } from 'shared/contract/personal-data';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';

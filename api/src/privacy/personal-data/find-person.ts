@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';

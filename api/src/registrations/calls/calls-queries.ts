@@ -1,5 +1,5 @@
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds } from 'shared/facts/enumerations';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
@@ -8,7 +8,7 @@ import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { madridDay } from 'shared/text/moments';
 import { parseSettings } from '../../core/club/settings-queries.ts';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 import { writeReference as write } from 'shared/facts/references';
 import { askingQuestions, describeQuestion } from './questions-queries.ts';
 import { askingLevels, askingPrices, type StoredCall } from './places.ts';

@@ -1,6 +1,5 @@
-import type { OfCall } from 'shared/contract/fields';
-import { isSameWord } from 'shared/facts/fold';
-import { isActivity } from 'shared/facts/of-call';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
+import { isSameWord } from 'shared/text/fold';
 import { shiftDay } from 'shared/text/dates';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';

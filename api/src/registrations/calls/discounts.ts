@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { foldCode } from 'shared/facts/fold';
+import { foldCode } from 'shared/text/fold';
 import { priceOf } from 'shared/facts/prices';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';

@@ -1,4 +1,4 @@
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { writeToUs } from 'shared/facts/club';
 import { memberName } from 'shared/facts/members';
 import { formatLongDay } from 'shared/text/dates';

@@ -2,7 +2,7 @@ import { askingQuestions, listQuestions, readAnswer, storedAnswer } from './ques
 import { sql } from 'kysely';
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import { findChoice } from 'shared/facts/choices';
-import { isSameChoice } from 'shared/facts/fold';
+import { isSameChoice } from 'shared/text/fold';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 

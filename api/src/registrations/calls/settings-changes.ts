@@ -1,7 +1,6 @@
 import type { CallForm, StaffCall } from 'shared/contract/call-settings';
-import type { OfCall } from 'shared/contract/fields';
+import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { routeLevels } from 'shared/facts/enumerations';
-import { isActivity } from 'shared/facts/of-call';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';

@@ -1,4 +1,4 @@
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import type { WaitingList, WaitingRow } from 'shared/contract/waiting-list';
 import type { Db } from '../../core/db/schema.ts';
 import { findStoredCall } from './calls-queries.ts';

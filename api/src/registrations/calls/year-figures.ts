@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { receivedOf } from './prices.ts';
 

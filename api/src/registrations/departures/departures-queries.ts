@@ -1,4 +1,4 @@
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import type { DepartureNews } from 'shared/contract/departures';
 import type { Db } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';

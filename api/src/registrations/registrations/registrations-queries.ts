@@ -3,7 +3,7 @@ import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, NewRow } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 
 /** The columns that staff see: all but those of a deletion. */
 export const shown = [...fieldNames, 'version'] as const;

@@ -1,4 +1,4 @@
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 import { areTwoPeople } from 'shared/facts/people';
 import { type CardCodes, digestCode } from '../../core/club/card-codes.ts';

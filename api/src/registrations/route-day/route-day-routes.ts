@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { clubOf } from 'shared/facts/club';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';

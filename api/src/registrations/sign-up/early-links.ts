@@ -1,8 +1,8 @@
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
-import { fold } from 'shared/facts/fold';
+import { fold } from 'shared/text/fold';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Row } from '../../core/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ActivitySignUp, OwnSignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
-import type { OfCall } from 'shared/contract/fields';
+import type { OfCall } from 'shared/facts/of-call';
 import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { addPrices, priceOf } from 'shared/facts/prices';
 import { madridDay } from 'shared/text/moments';

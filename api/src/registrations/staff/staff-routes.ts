@@ -4,7 +4,7 @@ import type { RegistrationFilters } from 'shared/contract/registrations';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';

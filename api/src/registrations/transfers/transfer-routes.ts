@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { isForMembers } from 'shared/text/sign-up-words';
+import { isForMembers } from 'shared/offer/sign-up-words';
 import { isMember } from '../../accounts/security/is-staff.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';

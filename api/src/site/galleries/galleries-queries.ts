@@ -1,5 +1,5 @@
 import { pickFields, recognisedFields } from 'shared/facts/registration-fields';
-import { isSameWord } from 'shared/facts/fold';
+import { isSameWord } from 'shared/text/fold';
 import type { Db, Row } from '../../core/db/schema.ts';
 
 export type StoredGallery = Row<'galerias'>;

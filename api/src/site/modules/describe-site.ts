@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { askAsAnybody } from 'platform/serve/ask-as-anybody';
 import type { ServeOptions } from 'platform/serve/serve-options';
-import { capabilities } from 'shared/contract/call-table';
+import { capabilities } from 'shared/facts/modules';
 import { calls } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
 import { contractVersion, moduleNames } from 'shared/facts/modules';

@@ -10,11 +10,11 @@ import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import type { AnswerFilter } from '../../answers/answer-filter.ts';
 import { AnswerFilters, useHasAnswers } from '../../answers/answer-filters.tsx';
 import { isRouteField } from '../../registration/call-of-row.ts';
-import { ColumnsContext } from '../view/columns.ts';
-import type { Filters } from '../store/filters.ts';
+import { ColumnsContext } from '../../rows/columns.ts';
+import type { Filters } from '../../rows/filters.ts';
 import styles from './filters-form.module.css';
 import { useLatest } from 'shared/data/use-latest';
-import { YearBoxes } from './year-boxes.tsx';
+import { YearBoxes } from '../../registration/check-boxes.tsx';
 import { eventLabel } from 'shared/http/club';
 
 interface FiltersFormProps {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Modal } from 'shared/ui/modal';
 import type { AnswerFilter } from '../../answers/answer-filter.ts';
-import { noFilters, type Filters, sameFilters } from '../store/filters.ts';
+import { noFilters, type Filters, sameFilters } from '../../rows/filters.ts';
 import { FiltersForm } from './filters-form.tsx';
 
 interface ListFiltersProps {

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { SelectField, TextField } from 'shared/ui/field';
-import { ColumnsContext, headIn } from '../view/columns.ts';
-import { namesOfSearched } from '../view/search-rows.ts';
+import { ColumnsContext, headIn } from '../../rows/columns.ts';
+import { namesOfSearched } from '../../rows/search-rows.ts';
 
 interface SearchFieldProps {
   value: string;

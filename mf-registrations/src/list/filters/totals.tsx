@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { ColumnsContext, headIn } from '../view/columns.ts';
-import type { Total, Totals } from '../view/count-totals.ts';
+import { ColumnsContext, headIn } from '../../rows/columns.ts';
+import type { Total, Totals } from '../../rows/count-totals.ts';
 import styles from './totals.module.css';
 
 interface TotalsLineProps {

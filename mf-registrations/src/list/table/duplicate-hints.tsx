@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { can } from 'shared/http/can';
 import { type Row, whoId } from '../../registration/row.ts';
-import type { Duplicate } from '../view/find-duplicates.ts';
+import type { Duplicate } from '../../rows/find-duplicates.ts';
 import styles from './duplicate-hints.module.css';
 import { RowActionsContext } from './row-context.ts';
 

@@ -5,8 +5,8 @@ import { tidyValue } from '../../registration/form-values.ts';
 import styles from './in-place-cell.module.css';
 import { nameOf, type Row } from '../../registration/row.ts';
 import { cellBeside, isArrow } from './cell-beside.ts';
-import { EditsContext, type RowActions, RowActionsContext } from './row-context.ts';
-import type { CellEdit, CommitEdit } from './use-in-place-edits.ts';
+import { type RowActions, RowActionsContext } from './row-context.ts';
+import { type CellEdit, type CommitEdit, EditsContext } from '../../actions/use-in-place-edits.ts';
 
 interface InPlaceCellProps {
   row: Row;

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 import type { InPlaceField } from 'shared/facts/registration-fields';
 import type { Row } from '../../registration/row.ts';
-import type { Duplicate } from '../view/find-duplicates.ts';
-import type { Selection } from '../view/use-selection.ts';
-import type { CommitEdit, Edits } from './use-in-place-edits.ts';
+import type { Duplicate } from '../../rows/find-duplicates.ts';
+import type { Selection } from '../../rows/use-selection.ts';
+import type { CommitEdit } from '../../actions/use-in-place-edits.ts';
 
 /** Row actions. Each member is stable. */
 export interface RowActions {
@@ -42,4 +42,3 @@ export const RowActionsContext = createContext<RowActions>({
   fill: undefined,
 });
 export const SelectionContext = createContext<Selection>(new Map());
-export const EditsContext = createContext<Edits>(new Map());

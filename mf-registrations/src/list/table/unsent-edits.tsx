@@ -1,9 +1,8 @@
 import { use } from 'react';
 import { countOf } from 'shared/text/count-of';
 import { TextButton } from 'shared/ui/text-button';
-import { EditsContext } from './row-context.ts';
 import styles from './unsent-edits.module.css';
-import { countUnsent } from './use-in-place-edits.ts';
+import { countUnsent, EditsContext } from '../../actions/use-in-place-edits.ts';
 
 /** Number of unsent edits, anywhere in the list. */
 export function UnsentEdits({ onRetry }: { onRetry: () => void }) {

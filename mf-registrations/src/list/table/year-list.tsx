@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { LoadFailure } from 'shared/ui/load-failure';
-import type { ListState } from '../store/registration-list.ts';
-import type { ShownYear } from '../view/view-rows.ts';
+import type { ListState } from '../../rows/registration-list.ts';
+import type { ShownYear } from '../../rows/view-rows.ts';
 import styles from './year-list.module.css';
 import { usePrinting } from './use-printing.ts';
 import { YearTable } from './year-table.tsx';

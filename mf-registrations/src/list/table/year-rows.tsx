@@ -1,7 +1,7 @@
 import { Fragment, memo, use } from 'react';
 import type { Row } from '../../registration/row.ts';
 import { useLongPress } from 'shared/ui/use-long-press';
-import type { Duplicate } from '../view/find-duplicates.ts';
+import type { Duplicate } from '../../rows/find-duplicates.ts';
 import { CompactRow } from './compact-row.tsx';
 import { RowActionsContext } from './row-context.ts';
 import { RegistrationRow } from './registration-row.tsx';

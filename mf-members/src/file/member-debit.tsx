@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { MemberDebit } from 'shared/contract/debits';
+import { FormModal } from 'shared/form/form-modal';
+import { useForm } from 'shared/form/use-form';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { notify } from 'shared/notify/notify';
+import { useRevalidator } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
+import { Actions } from 'shared/ui/actions';
+import { TextField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { accountBody, accountLabels, asksMore, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
+import styles from '../member/parts.module.css';
+
+interface DebitProps {
+  member: number;
+  /** Where a link to sign goes; null without one. */
+  correo: string | null;
+  debit: MemberDebit;
+}
+
+/** What a member is debited by: the account's last four, and the mandate. */
+export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: DebitProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { write, busy, dialog } = useWrite();
+  const remove = () =>
+    void write({
+      ask: { message: '¿Quitar la cuenta y su mandato? Sus cuotas ya no se podrán cobrar por el banco.', confirm: 'Quitar' },
+      send: () => call('PUT /socios/:id/domiciliacion', { params: { id: member }, json: { iban: null } }),
+      done: 'Cuenta quitada.',
+      failed: 'No se ha podido quitar la cuenta.',
+      reload: 'always',
+    });
+  const askToSign = () =>
+    void write({
+      ask: {
+        message: `¿Enviar a ${correo} un enlace para que firme la domiciliación? Si ya tenía otro, deja de valer.`,
+        confirm: 'Enviar',
+      },
+      send: () => call('POST /socios/:id/mandato', { params: { id: member } }),
+      done: ({ caduca }) => ({ text: `Enlace enviado: vale hasta el ${formatDay(caduca)}.` }),
+      failed: 'No se ha podido enviar el enlace.',
+    });
+  return (
+    <section className="stack gap-3 divided" aria-labelledby="domiciliacion">
+      <h3 id="domiciliacion">Domiciliación</h3>
+      {cuenta ? (
+        <ul className={`stack gap-3 ${styles.lines}`}>
+          <li>
+            <strong>{`Cuenta ${cuenta.pais} ···· ${cuenta.final}`}</strong>
+            {cuenta.titular && <span className="soft small">{`A nombre de ${cuenta.titular}`}</span>}
+            {cuenta.bic && <span className="soft small">{`BIC ${cuenta.bic}`}</span>}
+          </li>
+          <li>
+            <strong>{mandato?.firmado ? `Mandato ${mandato.referencia}` : 'Sin mandato firmado'}</strong>
+            <span className="soft small">
+              {mandato?.firmado
+                ? [
+                    `Firmado el ${formatDay(mandato.firmado)}`,
+                    mandato.ultimo_cobro && `último cobro el ${formatDay(mandato.ultimo_cobro)}`,
+                    mandato.devuelto !== null && `devuelto (${mandato.devuelto || 'sin código'})`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')
+                : 'Hasta que lo firme no se le puede cobrar por el banco.'}
+            </span>
+          </li>
+        </ul>
+      ) : (
+        <p className="soft small">No tiene cuenta para los recibos.</p>
+      )}
+      <Actions>
+        <TextButton onClick={() => setOpen(true)}>{cuenta ? 'Cambiar cuenta o mandato' : 'Poner cuenta'}</TextButton>
+        {correo !== null && (
+          <TextButton disabled={busy !== undefined} onClick={askToSign}>
+            Pedir la firma por correo
+          </TextButton>
+        )}
+        {cuenta && (
+          <TextButton danger disabled={busy !== undefined} onClick={remove}>
+            Quitar domiciliación
+          </TextButton>
+        )}
+      </Actions>
+      {isOpen && <DebitModal member={member} debit={{ cuenta, mandato }} onClose={() => setOpen(false)} />}
+      {dialog}
+    </section>
+  );
+}
+
+/** Typed again whole: a stored account is known here by its last four only. */
+function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitProps, 'correo'> & { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    labels: {
+      iban: cuenta ? 'Otra cuenta (IBAN)' : 'Cuenta (IBAN)',
+      ...accountLabels,
+      bic: 'BIC (solo si lo pide el banco)',
+      firmado: 'Día en que firmó el mandato',
+    },
+    start: { ...startOf(cuenta), firmado: mandato?.firmado ?? '' },
+    check: ({ firmado, ...account }) => ({
+      ...faultsOf(account, cuenta, 'Escribe el IBAN.'),
+      firmado: firmado > today() ? 'El mandato no puede estar firmado después de hoy.' : undefined,
+    }),
+    send: ({ firmado, ...account }) => {
+      const json = accountBody(account, cuenta);
+      // Of another account or holder the mandate is another one: its day is sent even where it is the same.
+      const isOther = json.iban !== undefined || json.titular !== undefined;
+      return call('PUT /socios/:id/domiciliacion', {
+        params: { id: member },
+        json: { ...json, ...((isOther || firmado !== (mandato?.firmado ?? '')) && { firmado }) },
+      });
+    },
+    saved: async () => {
+      notify({ kind: 'success', text: 'Domiciliación guardada.' });
+      await revalidate();
+      onClose();
+    },
+    failed: 'No se ha podido guardar la domiciliación.',
+  });
+  return (
+    <FormModal of={form} title="Domiciliación" onClose={onClose}>
+      {cuenta && (
+        <Hint>{`Ahora: ${cuenta.pais} ···· ${cuenta.final}. Con otra cuenta u otro titular hace falta otro mandato. Al cambiar la cuenta se avisa a la dirección.`}</Hint>
+      )}
+      <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} maxLength={50} />
+      <HolderFields form={form} known={cuenta} />
+      {!asksMore(form.values, cuenta) && <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />}
+      <TextField {...form.field('firmado')} type="date" max={today()} hint="Vacío si aún no lo ha firmado." />
+    </FormModal>
+  );
+}

@@ -1,0 +1,62 @@
+import { useDeferredValue, useMemo } from 'react';
+import { type Asked, isPaidFor } from '../answers/answers-data.ts';
+import type { Row } from '../registration/row.ts';
+import type { LoadedYear } from './registration-list.ts';
+import { searchRows } from './search-rows.ts';
+import { type Order, sortRows } from './sort-rows.ts';
+import { countTotals, rowsOfLevel } from './count-totals.ts';
+
+interface View {
+  search: string;
+  order: Order | undefined;
+  /** Of the order by payments alone: no other follows from it. */
+  besides: Asked['besides'] | undefined;
+  rows: Row[];
+}
+
+/** Last view of a year's rows: the same array while neither rows nor query change. */
+const lastViews = new WeakMap<Row[], View>();
+
+function viewYear(rows: Row[], search: string, order: Order | undefined, all: Asked['besides']): Row[] {
+  const besides = order?.column === 'pagado' ? all : undefined;
+  const last = lastViews.get(rows);
+  const isSameOrder = last?.order?.column === order?.column && last?.order?.descending === order?.descending;
+  if (last?.search === search && isSameOrder && last.besides === besides) return last.rows;
+  const view = sortRows(searchRows(rows, search), order, (row) => isPaidFor(row, all[row.id]));
+  lastViews.set(rows, { search, order, besides, rows: view });
+  return view;
+}
+
+/** Shown rows of a year. */
+export interface ShownYear extends LoadedYear {
+  /** All loaded rows of it. */
+  loaded: Row[];
+}
+
+/** Search and order applied to the loaded rows, year by year. */
+export const viewRows = (years: LoadedYear[], search: string, order: Order | undefined, besides: Asked['besides'] = {}): ShownYear[] =>
+  years
+    .map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order, besides), loaded: rows }))
+    .filter(({ rows }) => rows.length > 0);
+
+/** Years with riders of a level, and these. */
+export const yearsOfLevel = (years: ShownYear[], level: string): ShownYear[] =>
+  level === '' ? years : years.map((year) => ({ ...year, rows: rowsOfLevel(year.rows, level) })).filter(({ rows }) => rows.length > 0);
+
+/** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
+export function useShownRows(
+  loaded: LoadedYear[],
+  search: string,
+  order: Order | undefined,
+  levels: readonly string[],
+  besides: Asked['besides'],
+  chosen: { level: string; paid: string },
+) {
+  const laterSearch = useDeferredValue(search);
+  const laterOrder = useDeferredValue(order);
+  const { level, paid } = chosen;
+  const found = useMemo(() => viewRows(loaded, laterSearch, laterOrder, besides), [loaded, laterSearch, laterOrder, besides]);
+  const shown = useMemo(() => yearsOfLevel(found, level), [found, level]);
+  const totals = useMemo(() => countTotals(found, levels, besides, { level, paid }), [found, levels, besides, level, paid]);
+  return { shown, totals, isStale: laterSearch !== search };
+}
