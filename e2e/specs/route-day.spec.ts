@@ -177,21 +177,6 @@ test.describe('on one phone', () => {
       }));
     await expect.poll(left).toEqual({ databases: ['marcas-sin-enviar'], caches: [], workers: 0 });
   });
-
-  test('what is two days old is erased by the next page', nightly, async ({ page }) => {
-    await page.goto(address);
-    await kept(page);
-    await page.clock.setFixedTime(Date.now() + 49 * 60 * 60 * 1000);
-    await page.goto('/eventos');
-    await expect
-      .poll(() =>
-        page.evaluate(async () => [
-          ...(await caches.keys()).filter((name) => !name.startsWith('sitio-')),
-          (await indexedDB.databases()).length,
-        ]),
-      )
-      .toEqual([1]);
-  });
 });
 
 test(

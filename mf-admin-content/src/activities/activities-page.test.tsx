@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
-import { clubIs } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
 import { choose, control, fieldsOf, openScreen, type } from '../../testing/open-screen.ts';
 
@@ -195,23 +194,6 @@ test('deleting asks first; a failure keeps the card and offers a retry, without 
   replies['GET /api/actividades/'] = list.slice(1);
   await press('Reintentar');
   await waitFor(() => expect(titles()).toEqual(['Lejana', 'Cercana']));
-});
-
-test('edit conflict: the saved value is shown beside what is typed', async () => {
-  clubIs({ evento: 'Vino' });
-  const actual = activity(2, 'Lejana', '2999-05-01', { lugar: 'Jadraque', evento: 'Castillos', version: 5 });
-  const { writes, replies } = await open({
-    'PUT /api/actividades/2': () => Response.json({ detail: 'Tarde.', actual }, { status: 409 }),
-  });
-  await pressOn('Lejana', 'Editar');
-  await type('lugar', 'Molina');
-  await press('Guardar cambios');
-  await screen.findByText('Jadraque');
-  expect(screen.getByRole('radio', { name: 'Guardado por otra persona Vino' })).toBeTruthy();
-  replies['PUT /api/actividades/2'] = {};
-  await press('Guardar lo mío');
-  await screen.findByText('Actividad guardada correctamente.');
-  expect(writes().map(fieldsOf).at(-1)).toMatchObject({ lugar: 'Molina', version: '5' });
 });
 
 const counts = { anio: null, estado: 'abierta', espera: 0, sin_pagar: 0, por_devolver: 0 };

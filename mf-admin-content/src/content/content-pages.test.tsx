@@ -92,26 +92,6 @@ test('the preview shows paragraphs and line breaks as visitors will see them', a
   expect(texts).toEqual(['Uno\ndos', 'Tres']);
 });
 
-test('edit conflict: both texts are shown, and either can be chosen', async () => {
-  const tooLate = () => Response.json({ detail: 'Tarde.', actual: { texto: 'La de otra', version: 5 } }, { status: 409 });
-  const replies: FakeReplies = { [historia.get]: { texto: 'Desde 1987.', version: 4 }, [historia.put]: tooLate };
-  const { calls, writes } = openScreen('/editar-historia', replies);
-  await written();
-  await type('texto', 'La mía');
-  await press('Guardar cambios');
-  await screen.findByText('La de otra');
-  await press('Quedarme con lo guardado');
-  expect(control<HTMLTextAreaElement>('texto').value).toBe('La de otra');
-  await type('texto', 'La mía');
-  await press('Guardar cambios');
-  await screen.findByText('La de otra');
-  replies[historia.put] = { texto: 'La mía', version: 6 };
-  await press('Guardar lo mío');
-  await screen.findByText('Historia actualizada correctamente.');
-  expect(writes().map(({ body }) => (body as { version: number }).version)).toEqual([4, 5, 5]);
-  expect(calls.filter(({ call }) => call === historia.get)).toHaveLength(1);
-});
-
 test('an older version is restored after a confirmation', async () => {
   const versions = [
     { id: 2, titulo: null, texto: 'Nuevo', imagen: null, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },

@@ -110,31 +110,6 @@ test("the route's name is the club's, also on the current page; empty means the 
   expect(readClub()).toMatchObject({ ruta: 'Ruta del Vino', evento: 'Vino', boton: 'Inscribirme en la Ruta' });
 });
 
-test('the legal form is sent with the legal data', async () => {
-  const { writes } = await open('/ajustes/legal', { 'PUT /api/ajustes/legal': { ...legal, version: 1 } });
-  await type('forma', 'club deportivo elemental');
-  await press('Guardar');
-  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ forma: 'club deportivo elemental' }));
-});
-
-test('an edit conflict is resolved field by field', async () => {
-  const late = () => Response.json({ detail: 'Tarde.', actual: { ...legal, nif: 'G1', version: 4 } }, { status: 409 });
-  await open('/ajustes/legal', { 'PUT /api/ajustes/legal': late });
-  await type('nif', 'G2');
-  await press('Guardar');
-  await screen.findByText('G1');
-  await press('Quedarme con lo guardado');
-  expect(control('nif').value).toBe('G1');
-});
-
-test('leaving a part with unsaved changes asks first', async () => {
-  const { url } = await open('/ajustes/cobro');
-  await type('bizum', '600');
-  await userEvent.click(screen.getByRole('link', { name: 'Aviso' }));
-  await screen.findByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?');
-  expect(url()).toBe('/ajustes/cobro');
-});
-
 test('an older version is restored after a confirmation', async () => {
   const versions = [
     { id: 2, valores: { nif: 'G2' }, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },

@@ -175,16 +175,3 @@ test.each([true, false])('a discount for members is offered where the club has t
   await screen.findByText('✅ Patrocinador guardado correctamente.');
   expect(writes().map(fieldsOf)[0]?.['descuento']).toBe(socios ? '10 % en cafés' : undefined);
 });
-
-test('closing the modal asks before typed text is lost', async () => {
-  await open();
-  await press('Nuevo Patrocinador');
-  await press('Cancelar');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await press('Nuevo Patrocinador');
-  await type('titulo', 'A medias');
-  await press('Cerrar');
-  expect(screen.getByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?')).toBeTruthy();
-  await press('Salir sin guardar');
-  expect(screen.queryByRole('dialog')).toBeNull();
-});

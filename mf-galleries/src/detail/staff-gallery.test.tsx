@@ -199,15 +199,6 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('declining a deletion keeps the picture', async () => {
-  const { called } = open();
-  await tiles();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[0] as HTMLElement);
-  await answer('Cancelar');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(called()).toEqual(['GET /api/galerias/4/imagenes']);
-});
-
 test.each([
   ['in its words', refuse(409, 'Ya no está.'), 'Ya no está.'],
   ['in ours, where it does not know the call', refuse(404, 'Not Found'), 'No se ha podido guardar. Inténtalo más tarde.'],

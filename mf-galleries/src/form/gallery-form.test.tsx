@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Gallery } from 'shared/contract/galleries';
 import { fill, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -75,21 +75,4 @@ test('a blank name is missing: its field shows the error', async () => {
   await submit();
   await waitFor(() => expect(saved.mock.calls[0]).toMatchObject([{ nombre: 'Bruma', descripcion: 'x' }]));
   expect(screen.queryByText('El nombre es obligatorio.')).toBeNull();
-});
-
-test('it is sent once; a failure is shown, and the retry clears it', async () => {
-  let end: (error?: Error) => void = () => {};
-  const { saved } = show(stored, () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))));
-  await submit();
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardando...' });
-  expect(button.disabled).toBe(true);
-  fireEvent.submit(button);
-  end(new TypeError('Failed to fetch'));
-  await screen.findByText('Error al guardar.');
-  expect(saved).toHaveBeenCalledOnce();
-  expect(document.activeElement).toBe(button);
-  await submit();
-  await waitFor(() => expect(screen.queryByText('Error al guardar.')).toBeNull());
-  end();
-  await screen.findByRole('button', { name: label });
 });

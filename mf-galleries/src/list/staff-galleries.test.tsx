@@ -118,22 +118,6 @@ test('pictures are sent as repeated files with the token; progress is shown, the
   await waitFor(() => expect(calls.filter(({ call }) => call === todas)).toHaveLength(2));
 });
 
-test('a failed upload shows an error, and only failed files are sent again', async () => {
-  const { replies, calls } = open({ 'POST /api/galerias/1/subir-imagenes': refuse(500, 'Algo ha fallado.') });
-  const card = await cardOf('Alba');
-  await pressOn(card, 'Subir imágenes');
-  await chooseFiles(card.getByLabelText('Elegir imágenes'), picture('a.jpg'));
-  await pressOn(card, 'No', 'radio');
-  await pressOn(card, 'Subir');
-  await card.findByText('Error al subir imágenes.');
-  expect(card.getByText(/Algo ha fallado\./)).toBeTruthy();
-  replies['POST /api/galerias/1/subir-imagenes'] = { imagenes: [{ id: 5, ruta_archivo: 'static/a.webp' }], rechazadas: [], repetidas: [] };
-  await pressOn(card, 'Reintentar 1 imagen');
-  await card.findByText('Imágenes subidas correctamente');
-  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
-  await waitFor(() => expect(coverOf('Alba')?.src).toContain('/static/a.webp'));
-});
-
 test('a gallery is deleted after confirming; an error is shown and it stays', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
   const { replies, calls } = open({ [call]: refuse(500, 'No.') });
@@ -173,27 +157,6 @@ test('a failed ZIP shows an error', async () => {
   open({ 'GET /api/galerias/1/descargar-zip': refuse(404, 'No existe.') }, 'socio');
   await pressOn(await cardOf('Alba'), 'Descargar ZIP');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Error al descargar ZIP');
-});
-
-test('an edit sends the version that was read; a conflicting change is not overwritten without asking', async () => {
-  const stored = { ...gallery(1, 'Alba'), version: 3, fecha: '2026-05-02', evento: 'Otros', anio: 2026 };
-  const call = 'PUT /api/galerias/1';
-  const conflict = () => Response.json({ detail: 'Ha cambiado.', actual: { ...stored, nombre: 'Aurora', version: 4 } }, { status: 409 });
-  const { replies, calls } = open({ [todas]: [stored], [call]: conflict });
-  const card = await cardOf('Alba');
-  await pressOn(card, 'Editar galería');
-  const dialog = within(screen.getByRole('dialog', { name: 'Editar galería' }));
-  await fill(dialog.getByLabelText('Nombre'), 'Amanecer');
-  await pressIn(dialog, 'Guardar cambios');
-  await dialog.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
-  replies[call] = { ...stored, nombre: 'Amanecer', version: 5 };
-  await pressIn(dialog, 'Guardar lo mío');
-  await cardOf('Amanecer');
-  const bodies = calls.filter(({ call: made }) => made === call).map(({ body }) => body);
-  expect(bodies).toMatchObject([
-    { nombre: 'Amanecer', fecha: '2026-05-02', evento: 'Otros', version: 3 },
-    { nombre: 'Amanecer', version: 4 },
-  ]);
 });
 
 test("staff see each gallery's visibility and its take-down requests", async () => {
@@ -246,20 +209,6 @@ async function upload(card: Awaited<ReturnType<typeof cardOf>>, ...files: string
   if (can('2.0')) await pressOn(card, 'No', 'radio');
   await pressOn(card, 'Subir');
 }
-
-test('leaving an edited form is confirmed; once it is closed nothing is lost', async () => {
-  const { url } = open();
-  await cardOf('Alba');
-  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
-  const nombre = field('nombre');
-  if (nombre) await fill(nombre, 'Nueva');
-  await press('Volver al inicio', 'link');
-  await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
-  expect(url()).toBe('/galerias');
-  await press('Ocultar formulario');
-  await press('Volver al inicio', 'link');
-  await waitFor(() => expect(url()).toBe('/'));
-});
 
 test('an upload continues while its panel is hidden, and leaving would abort it', async () => {
   let answer: (reply: Response) => void = () => {};
@@ -383,14 +332,6 @@ test('a pending ZIP is not requested twice', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button);
   await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
-});
-
-test('a cancelled edit changes nothing', async () => {
-  open({});
-  const card = await cardOf('Alba');
-  await pressOn(card, 'Editar galería');
-  await pressIn(within(screen.getByRole('dialog')), 'Cerrar');
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery adds nothing', async (reply) => {

@@ -6,7 +6,6 @@ import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read } from 'xlsx';
 import { feeOf, openScreen } from '../../testing/open-screen.ts';
-import { buildFeesBook } from '../sheet/build-books.ts';
 import { findFees, prepareFees } from '../member/find-fees.ts';
 
 const year = {
@@ -164,26 +163,6 @@ test('the selected who owe and are of alta are made impago, and that is undone',
   ]);
 });
 
-test('a debit is in the bank until its day, and paid from then on: in the list, its filter, the sums and the spreadsheet', async () => {
-  const debit = { estado: 'remesa', pago: 'Domiciliación' } as const;
-  const come = feeOf({ id: 5, nombre: 'Sol Gil', ...debit, pagada: '2020-02-15' });
-  const toCome = feeOf({ id: 6, nombre: 'Luz Gil', ...debit, pagada: '2100-02-15' });
-  expect(findFees(prepareFees([come, toCome], 'numero'), { search: '', tipo: '', pago: '', cobro: '', estado: 'pagada' }, year)).toEqual([
-    come,
-  ]);
-  await open({
-    'GET /api/cuotas/anios/2027': [come, toCome],
-    'GET /api/cuotas/anios/2027/cierre': () => Response.json({ ...sums, en_banco: { cuotas: 1, importe: 4100 } }),
-  });
-  expect((await row('Sol Gil')).getByText('Pagada')).toBeTruthy();
-  // Its bank decides: a return takes it back.
-  expect((await row('Sol Gil')).queryByRole('button', { name: 'Sin pagar' })).toBeNull();
-  expect((await row('Luz Gil')).getByText('En el banco')).toBeTruthy();
-  expect(screen.getByText('41 €')).toBeTruthy();
-  const sheet = read(await buildFeesBook([come, toCome]).arrayBuffer()).Sheets['Cuotas'] ?? {};
-  expect(['H2', 'H3'].map((address) => (sheet[address] as { v?: unknown } | undefined)?.v)).toEqual(['Pagada', 'En el banco']);
-});
-
 test('one that nobody owes is deleted', async () => {
   const { writes } = await open({ 'DELETE /api/cuotas/2': done });
   await userEvent.click((await row('Eva Ruiz')).getByRole('button', { name: 'Borrar' }));
@@ -302,9 +281,4 @@ test('a reference of another year, or of a sign-up, is told as what it is', asyn
   screen.getByText('Es de la inscripción C26-0061 de la ruta de 2026, de Leo Paz: sin pagar.');
   screen.getByText('No hay ninguna inscripción C26-0062 en la ruta de 2026.');
   screen.getByText('A7-0042 es de una inscripción de otra actividad.');
-});
-
-test('fees that do not come offer another try', async () => {
-  await open({ 'GET /api/cuotas/anios': refuse(500, 'No.') });
-  expect(await screen.findByText('No se han podido cargar las cuotas.')).toBeTruthy();
 });

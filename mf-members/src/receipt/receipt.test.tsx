@@ -44,12 +44,6 @@ test('one’s own is printed, and nothing is sent', async () => {
   expect(screen.queryByRole('button', { name: 'Enviar por correo' })).toBeNull();
 });
 
-test('a debit has one from its day on', async () => {
-  openScreen('/socios/1/recibo/5', { 'GET /api/socios/1': fileOf(socio, { cuotas }) });
-  expect(await screen.findByText('N.º 2029-5')).toBeTruthy();
-  screen.getByText('2029, Numerario, 1 mes');
-});
-
 test.each([4, 6])('a fee that is not paid has none', async (id) => {
   openScreen(`/socios/1/recibo/${id}`, { 'GET /api/socios/1': fileOf(socio, { cuotas }) });
   expect(await screen.findByText(/^Esa cuota no está pagada/)).toBeTruthy();

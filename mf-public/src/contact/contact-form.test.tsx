@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { fillIn, press, pressIn, pressKeys, solveCaptcha } from 'shared/testing/person';
+import { fillIn, pressIn, pressKeys, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { landingReplies } from '../../testing/landing-data.ts';
@@ -39,18 +39,6 @@ const send = async () => {
   await userEvent.click(button);
 };
 
-test('the modal closes with its button and with Escape, and restores the focus', async () => {
-  const { trigger } = await openForm();
-  await press('Cerrar');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(trigger);
-
-  await openWith(trigger);
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(trigger);
-});
-
 test('what was typed is restored after Escape, and after Back', async () => {
   const { trigger } = await openForm();
   await fillAll();
@@ -61,13 +49,6 @@ test('what was typed is restored after Escape, and after Back', async () => {
   cleanup();
   await openForm();
   expect([field('Nombre').value, field('Correo electrónico').value]).toEqual(['Ana Ibáñez', 'ana@club.example']);
-});
-
-test('while the modal is open the page behind it is inert', async () => {
-  await openForm();
-  expect(document.getElementById('inicio')?.hasAttribute('inert')).toBe(true);
-  await press('Cerrar');
-  expect(document.querySelector('[inert]')).toBeNull();
 });
 
 test('missing fields are reported one by one, beside the field, and nothing is sent', async () => {

@@ -1,5 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { updateClub } from 'shared/http/club';
 import type { Session } from 'shared/session/session';
@@ -232,23 +232,6 @@ test('an event link opens in a new tab, with https:// when it lacks http', async
   expect(link.getAttribute('href')).toBe('https://club.example/ruta');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toContain('noopener');
-});
-
-test('a picture enlarges, closes on a click and on Escape, and restores the focus', async () => {
-  open();
-  const trigger = await screen.findByRole('button', { name: 'Ampliar imagen: Actividad 3' });
-  trigger.focus();
-  await userEvent.click(trigger);
-  const overlay = screen.getByRole('dialog', { name: 'Imagen ampliada: Actividad 3' });
-  await userEvent.click(within(overlay).getByRole('img'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(trigger);
-
-  await userEvent.click(trigger);
-  // Browsers close a modal dialog on Escape.
-  fireEvent(screen.getByRole('dialog'), new Event('close'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(trigger);
 });
 
 test('the first three public galleries link to their pages, without a picture with the default cover', async () => {

@@ -284,15 +284,6 @@ test('a conflict is resolved field by field, in words', async () => {
   expect(writes()[1]?.body).toMatchObject({ version: 9, plazas: '30', precios: [{ precio: 1500 }] });
 });
 
-test('unsaved changes are asked about before another screen', async () => {
-  const { url } = open(staffCall(), { 'GET /api/inscripciones/espera?actividad=12': { plazas: null, ocupadas: 0, filas: [] } });
-  await fill(await field('Plazas en total'), '30');
-  await press('Lista de espera', 'link');
-  await answer('Seguir editando');
-  expect(url()).toBe('/admin/actividades/12/convocatoria');
-  expect((await field('Plazas en total')).value).toBe('30');
-});
-
 describe('a copy', () => {
   const duplicate = 'POST /api/convocatoria/copias?actividad=12';
 

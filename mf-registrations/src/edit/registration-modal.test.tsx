@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
-import { clubIs } from 'shared/testing/test-club';
 import { expect, test, vi } from 'vitest';
 import { grouped, openList } from '../../testing/open-list.ts';
 
@@ -120,59 +119,6 @@ test("an error shows the server's sentence and keeps what was typed", async () =
   expect(control('moto').value).toBe('Otra');
 });
 
-test('closing asks before typed changes are lost', async () => {
-  start();
-  const dialog = await open('Editar');
-  await type('moto', 'Otra');
-  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
-  expect(control('moto').value).toBe('Otra');
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('an edit conflict shows the differences, allows further editing without loss, and is resolved by a choice', async () => {
-  clubIs({ evento: 'Vino' });
-  const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', evento: 'Castillos', version: 8 };
-  const { replies, writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
-  const dialog = await open('Editar');
-  await type('moto', 'Honda');
-  await type('poblacion', 'Soria');
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  const option = (field: string, name: RegExp) =>
-    within(dialog.getByRole('group', { name: field })).getByRole<HTMLInputElement>('radio', { name });
-  await dialog.findByRole('group', { name: 'Marca y modelo de la moto' });
-  expect(option('Marca y modelo de la moto', /^Tu cambio Honda/).checked).toBe(true);
-  expect(option('Población', /^Tu cambio Soria/).checked).toBe(true);
-  expect(option('Notas', /De la otra persona/).checked).toBe(true);
-  expect(option('Evento', /Vino$/).checked).toBe(true);
-
-  await userEvent.click(dialog.getByRole('button', { name: 'Seguir editando' }));
-  expect([control('moto').value, control('poblacion').value, control('notas').value]).toEqual(['Honda', 'Soria', 'De la otra persona']);
-  const later = { ...theirs, telefono: '1', version: 9 };
-  replies[put] = () => Response.json({ detail: 'Cambiada.', actual: later }, { status: 409 });
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  await dialog.findByRole('group', { name: 'Teléfono' });
-  await userEvent.click(option('Marca y modelo de la moto', /Ducati/));
-  replies[put] = { ...later, poblacion: 'Soria', version: 10 };
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes().at(-1)?.body).toEqual({ ...later, poblacion: 'Soria' });
-});
-
-test('taking all that another user has stored sends no request', async () => {
-  const theirs = { ...ana, moto: 'Ducati', version: 8 };
-  const { writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
-  const dialog = await open('Editar');
-  await type('moto', 'Honda');
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  await userEvent.click(await dialog.findByRole('radio', { name: /Ducati/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes()).toHaveLength(1);
-});
-
 test("'Nueva inscripción' has the staff fields, needs no captcha, reports success and closes; the list is reloaded", async () => {
   const { writes, calls } = start({ [post]: () => new Response(null, { status: 201 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
@@ -257,36 +203,6 @@ test('a day stored with a time stays unchanged, unless it is edited', async () =
   await type('moto', 'Otra');
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(writes()[0]?.body).toEqual({ ...timed, moto: 'Otra' }));
-});
-
-test('an unchanged form closes without a question and without a call', async () => {
-  const { writes } = start();
-  const dialog = await open('Editar');
-  await type('moto', 'Otra');
-  await type('moto', 'Guzzi');
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.click(within(await open('Editar').then(() => screen.getByRole('dialog'))).getByRole('button', { name: 'Cerrar' }));
-  expect([screen.queryByRole('dialog'), writes()]).toEqual([null, []]);
-});
-
-test('it is saved once; an error without a reason has a default message, and the retry clears it', async () => {
-  let answer: (reply: Response) => void = () => {};
-  const { writes } = start({ [put]: () => new Promise<Response>((resolve) => (answer = resolve)) });
-  const dialog = await open('Editar');
-  await type('moto', 'Otra');
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  const button = await dialog.findByRole('button', { name: 'Guardando...' });
-  expect(button).toHaveProperty('disabled', true);
-  fireEvent.submit(button);
-  await waitFor(() => expect(writes()).toHaveLength(1));
-  answer(new Response(null, { status: 500 }));
-  await dialog.findByText('No se han podido guardar los cambios. Inténtalo otra vez.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  await waitFor(() => expect(dialog.queryByText(/^No se han podido guardar/)).toBeNull());
-  answer(Response.json({ ...ana, moto: 'Otra' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes()).toHaveLength(2);
 });
 
 test("the list shows the server's reply; one about another registration is ignored", async () => {

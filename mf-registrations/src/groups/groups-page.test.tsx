@@ -219,17 +219,6 @@ test('no emails to the riders of the previous year: its actions are removed whil
   );
 });
 
-test('a plan that is no longer shown asks for no confirmation', async () => {
-  const { url } = open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': refuse(500, 'No.') });
-  await propose();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
-  await answer('Salir sin guardar');
-  await screen.findByText('No se han podido cargar las inscripciones.');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2026');
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-  expect(url()).toBe('/inscripciones/grupos?anio=2026');
-});
-
 test('a conflict is reported, and the stored groups are loaded', async () => {
   const { replies } = open(riders, {
     [batch]: refuse(409, 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.'),
@@ -260,15 +249,6 @@ test('saved changes are no plan any more, also before they are reloaded', async 
   expect(writes()).toHaveLength(1);
 });
 
-test('an error without a reason has a default message, and the plan stays', async () => {
-  open(riders, { [batch]: () => Response.error() });
-  await propose();
-  await press('Aplicar');
-  await screen.findByText('No se han podido guardar los grupos. Inténtalo otra vez.');
-  expect(screen.queryByRole('button', { name: 'Cargar de nuevo' })).toBeNull();
-  screen.getByText(/^Cambiarán 3 inscripciones\./);
-});
-
 test('all departures are shifted at once, and back', async () => {
   const { writes } = open();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Minutos' }), '+30 min');
@@ -287,14 +267,6 @@ test('all departures are shifted at once, and back', async () => {
   expect(screen.getByRole('button', { name: 'Mover todo +30 min' })).toHaveProperty('disabled', true);
 });
 
-test('a failed load can be retried', async () => {
-  const { replies } = open(riders, { [list]: refuse(500, 'No.') });
-  await screen.findByText('No se han podido cargar las inscripciones.');
-  replies[list] = riders;
-  await press('Reintentar');
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
-});
-
 test('without registrations there are no actions', async () => {
   open([], { 'GET /api/inscripciones/anios': [] });
   await screen.findByText('No hay inscripciones de este evento en este año.');
@@ -306,20 +278,6 @@ test('a server of the bare contract shows a message, and the list has no link he
   open();
   await screen.findByText(/^Este servidor no guarda muchos cambios a la vez/);
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
-});
-
-test.each([true, false])('the list links here where the server supports it: %s', async (isAble) => {
-  if (!isAble) serverCan();
-  open(
-    riders,
-    {
-      'GET /api/inscripciones/agrupadas-por-anio': { '2026': riders },
-      'GET /api/inscripciones/estado-formulario': { activo: true },
-    },
-    '/inscripciones',
-  );
-  await screen.findAllByRole('table');
-  expect(screen.queryAllByRole('link', { name: 'Grupos y salidas' })).toHaveLength(isAble ? 1 : 0);
 });
 
 test('without a session the log-in is offered here', async () => {

@@ -156,56 +156,6 @@ test('a conflict can keep the stored row', async () => {
   expect(writes()).toHaveLength(1);
 });
 
-test('a conflict may fail, and meet another conflict', async () => {
-  const { type, writes, replies, cells } = await start({ [put]: conflict(theirs) });
-  await type('Salida', '1000');
-  await enter();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Dos personas han editado lo mismo' }));
-  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
-  let arrive: (reply: Response) => void = () => {};
-  replies[put] = () => new Promise<Response>((resolve) => (arrive = resolve));
-  await save();
-  expect(dialog.getByRole('button', { name: 'Guardando...' })).toHaveProperty('disabled', true);
-  arrive(Response.error());
-  await dialog.findByText('No se han podido guardar los cambios. Inténtalo otra vez.');
-  replies[put] = refuse(400, 'No se puede.');
-  await save();
-  await dialog.findByText('No se puede.');
-  const later = { ...theirs, notas: 'Vegana', version: 9 };
-  replies[put] = conflict(later);
-  await save();
-  await dialog.findByRole('group', { name: 'Notas' });
-  expect(dialog.queryByRole('group', { name: 'Pagado' })).toBeNull();
-  expect(dialog.queryByText('No se puede.')).toBeNull();
-  replies[put] = { ...later, salida: '10:00', version: 10 };
-  await save();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes().at(-1)?.body).toMatchObject({ salida: '10:00', pagado: 'Si', notas: 'Vegana', version: 9 });
-  cells.getByRole('button', { name: 'Salida de Ana: 10:00' });
-});
-
-test('of several differences one side can be taken as a whole', async () => {
-  const { type, writes, replies } = await start({ [put]: conflict({ ...theirs, salida: '08:00' }) });
-  await type('Salida', '1000');
-  await enter();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Dos personas han editado lo mismo' }));
-  const chosen = () =>
-    dialog
-      .getAllByRole<HTMLInputElement>('radio')
-      .filter(({ checked }) => checked)
-      .map((radio) => radio.parentElement?.textContent);
-  const mine = ['Tu cambio10:00', 'Guardado por otra personaSi'];
-  expect(chosen()).toEqual(mine);
-  await userEvent.click(dialog.getByRole('button', { name: 'Todo lo guardado por otra persona' }));
-  expect(chosen()).toEqual(['Guardado por otra persona08:00', 'Guardado por otra personaSi']);
-  await userEvent.click(dialog.getByRole('button', { name: 'Mis cambios' }));
-  expect(chosen()).toEqual(mine);
-  await userEvent.click(dialog.getByRole('radio', { name: /^Tu cambio No/ }));
-  replies[put] = ana;
-  await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
-  await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ salida: '10:00', pagado: 'No', version: 8 }));
-});
-
 describe('offline', () => {
   /** A server that counts versions, and can go offline. */
   async function startWithServer() {

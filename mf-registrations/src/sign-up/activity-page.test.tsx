@@ -130,6 +130,8 @@ test('errors are shown one at a time, in the order of the form, and the focus go
   await submit('Falta tu nombre.', 'nombre');
   await fillIn(/Nombre completo/, 'Leo');
   await submit('El correo es obligatorio.', 'mail');
+  await fillIn(/Correo/, 'sin-arroba');
+  await submit('Introduce un correo válido.', 'mail');
   await fillIn(/Correo/, 'leo@correo.example');
   await submit('Elige un nivel.', 'ruta');
   await press('Larga', 'radio');
@@ -143,6 +145,7 @@ test('errors are shown one at a time, in the order of the form, and the focus go
   await fill(control('respuestas.4'), 'Carne');
   await press('Enviar inscripción');
   await screen.findByText('Debes verificar el captcha.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'No soy un robot' }));
   expect(posts()).toHaveLength(0);
 });
 

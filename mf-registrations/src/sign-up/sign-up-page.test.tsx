@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { CallOffer } from 'shared/contract/call-offer';
 import { callOffer } from 'shared/testing/call-offer';
@@ -123,42 +123,6 @@ test('a member has the price of members for themselves, and for nobody else; it 
   await screen.findByText('El precio ha cambiado.');
   expect(calls.find(({ call }) => call === post)?.body).toMatchObject({ importe_visto: 4550 });
   await screen.findByText('Importe: 50 €');
-});
-
-test('a whole group, a code and the price of members are of the route too; without them nothing of it is sent', async () => {
-  const offer = { ...edicion, pide: ['telefono' as const], codigos: true };
-  const calls = fakeHttp({
-    [status]: { activo: true, edicion: offer },
-    'GET /captcha': captcha,
-    'POST /api/actividades/7/inscripciones/calculo': { importe: 11_100, plaza: 'hay' },
-    [post]: () => Response.json({ referencia: 'C27-0042', total: 11_100, formas_pago: ['Bizum al 600 123 456'] }, { status: 201 }),
-  });
-  renderRoutes(routes, '/formulario-inscripcion');
-  await submitButton();
-  await type('nombre', 'Ana');
-  await type('mail', 'ana@club.example');
-  await type('ruta', 'PRO');
-  await type('acompanante', 'Si');
-  await screen.findByText('Importe: 65,50 €');
-  await type('codigo', 'amigo');
-  await userEvent.click(screen.getByRole('button', { name: 'Inscribir a más personas' }));
-  await waitFor(() => expect(document.activeElement).toBe(control('personas.0.nombre')));
-  await type('personas.0.nombre', 'Leo');
-  await userEvent.click(screen.getAllByRole('radio', { name: 'Amateur' })[1] as HTMLElement);
-  const bodyOf = (which: string) => calls.findLast(({ call }) => call === which)?.body;
-  const choice = { codigo: 'amigo', acompanante: 'Si' };
-  await waitFor(() =>
-    expect(bodyOf('POST /api/actividades/7/inscripciones/calculo')).toMatchObject({
-      ...choice,
-      nivel: 'PRO',
-      personas: [{ nivel: 'Amateur' }],
-    }),
-  );
-  screen.getByText('Importe: 111 €');
-  await send();
-  await screen.findByText('Por pagar: 111 €.');
-  expect(bodyOf(post)).toMatchObject({ ...choice, importe_visto: 11_100, personas: [{ nombre: 'Leo', mail: null, nivel: 'Amateur' }] });
-  expect(bodyOf(post)).not.toHaveProperty('invitados');
 });
 
 test('a closed form shows when it opens, and for which route', async () => {
@@ -424,26 +388,6 @@ test('every field of a public registration has its control, empty but for the ev
   expect(document.querySelectorAll('datalist option')).toHaveLength(52);
 });
 
-test('errors are shown one at a time: missing address, its format, the captcha; the focus moves to the control', async () => {
-  const { posts } = open();
-  await submit();
-  expect((await screen.findByRole('alert')).textContent).toBe('El correo es obligatorio.');
-  expect(document.activeElement).toBe(control('mail'));
-  expect(control('mail')?.getAttribute('aria-invalid')).toBe('true');
-  await type('mail', 'sin-arroba');
-  await submit();
-  await screen.findByText('Introduce un correo válido.');
-  expect(document.activeElement).toBe(control('mail'));
-  await type('mail', 'ana@club.example');
-  await screen.findByRole('checkbox', { name: 'No soy un robot' });
-  await submit();
-  await screen.findByText('Debes verificar el captcha.');
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'No soy un robot' }));
-  expect(posts()).toHaveLength(0);
-  await solveCaptcha();
-  expect(screen.queryByText('Debes verificar el captcha.')).toBeNull();
-});
-
 test('a valid sign-up is sent with the captcha token and null for empty fields; then the form is reset', async () => {
   const { posts } = open({ [post]: () => Response.json({}, { status: 201 }) });
   await submitButton();
@@ -496,22 +440,6 @@ test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   expect((await screen.findByText(text)).getAttribute('data-kind')).toBe('error');
   expect([valueOf('mail'), valueOf('moto')]).toEqual(['ana@club.example', 'Guzzi V7']);
   expect(screen.getByRole('checkbox', { name: 'No soy un robot' }).getAttribute('aria-checked')).toBe('false');
-});
-
-test('two taps send one registration', async () => {
-  let answer: (response: Response) => void = () => {};
-  const { posts } = open({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
-  await submitButton();
-  await type('mail', 'ana@club.example');
-  await solveCaptcha();
-  const button = await submitButton();
-  await userEvent.click(button);
-  const form = button.closest('form');
-  if (form) fireEvent.submit(form);
-  expect((await screen.findByRole('button', { name: 'Enviando...' })).hasAttribute('disabled')).toBe(true);
-  answer(Response.json({}));
-  await screen.findByText('¡Inscripción enviada con éxito!');
-  expect(posts()).toHaveLength(1);
 });
 
 test('what was typed survives a reload, until it has been sent', async () => {

@@ -131,6 +131,10 @@ test('either side of each differing field can be kept; an error keeps the choice
     true,
     true,
   ]);
+  await press('Todo lo guardado por otra persona');
+  expect(side('Correo', 'Tu cambio ana@club.example').checked).toBe(false);
+  await press('Mis cambios');
+  expect(side('Correo', 'Tu cambio ana@club.example').checked).toBe(true);
   await userEvent.click(side('Nombre', 'Tu cambio Ana'));
   await userEvent.click(side('Correo', 'Guardado por otra persona otra@club.example'));
   replies[call] = refuse(500, 'No.');

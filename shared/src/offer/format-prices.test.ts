@@ -8,39 +8,32 @@ const levelsIn = (precios: readonly Price[]) =>
 
 const ofActivity = { formulario: '/actividades/7/inscripcion' };
 
-test.each<[string, Price[], [string, string][]]>([
-  ['nothing', [], []],
-  ['what is free', [price(0)], [['Gratis', '']]],
+/** Lines as `General: 20 €`, with semicolons between. */
+const linesOf = (lines: readonly (readonly [string, string])[]) =>
+  lines.map((line) => line.join(': ').replaceAll('\u00A0', ' ')).join('; ');
+
+test.each<[string, Price[], string]>([
+  ['nothing', [], ''],
+  ['what is free', [price(0)], 'Gratis: '],
   [
     'kinds of people',
     [price(2000), price(1500, { persona: 'socio' }), price(1800, { persona: 'acompanante' }), price(0, { persona: 'menor' })],
-    [
-      ['General', '20\u00A0€'],
-      ['Socios', '15\u00A0€'],
-      ['Invitados', '18\u00A0€'],
-      ['Menores', '0\u00A0€'],
-    ],
+    'General: 20 €; Socios: 15 €; Invitados: 18 €; Menores: 0 €',
   ],
   [
     'an early price, while it holds',
     [price(2000), price(1500, { hasta: '2027-05-01' }), price(1000, { hasta: '2027-04-30' })],
-    [['General', '15\u00A0€ hasta el 01/05/2027, después 20\u00A0€']],
+    'General: 15 € hasta el 01/05/2027, después 20 €',
   ],
   [
     'levels',
     [price(2000, { nivel: 'Larga' }), price(1500, { nivel: 'Larga', persona: 'socio' }), price(900, { nivel: 'Corta' })],
-    [
-      ['Larga', '20\u00A0€, socios 15\u00A0€'],
-      ['Corta', '9\u00A0€'],
-    ],
+    'Larga: 20 €, socios 15 €; Corta: 9 €',
   ],
   [
     'an early price below that for members, which is theirs too',
     [price(2000), price(1000, { hasta: '2027-05-01' }), price(1500, { persona: 'socio' })],
-    [
-      ['General', '10\u00A0€ hasta el 01/05/2027, después 20\u00A0€'],
-      ['Socios', '10\u00A0€ hasta el 01/05/2027, después 15\u00A0€'],
-    ],
+    'General: 10 € hasta el 01/05/2027, después 20 €; Socios: 10 € hasta el 01/05/2027, después 15 €',
   ],
   [
     'a level of its own price beside one with that for all',
@@ -50,33 +43,21 @@ test.each<[string, Price[], [string, string][]]>([
       price(5000, { nivel: 'Avanzado' }),
       price(1000, { nivel: 'Básico', persona: 'socio' }),
     ],
-    [
-      ['Avanzado', '50\u00A0€'],
-      ['Básico', '10\u00A0€ hasta el 01/05/2027, después 20\u00A0€, socios 10\u00A0€'],
-    ],
+    'Avanzado: 50 €; Básico: 10 € hasta el 01/05/2027, después 20 €, socios 10 €',
   ],
   [
     'guests, who pay as everybody after their early price',
     [price(2000), price(1500, { persona: 'acompanante', hasta: '2027-05-01' })],
-    [
-      ['General', '20\u00A0€'],
-      ['Invitados', '15\u00A0€ hasta el 01/05/2027, después 20\u00A0€'],
-    ],
+    'General: 20 €; Invitados: 15 € hasta el 01/05/2027, después 20 €',
   ],
-  ['an early price that is no lower', [price(1000), price(1500, { hasta: '2027-05-01' })], [['General', '10\u00A0€']]],
+  ['an early price that is no lower', [price(1000), price(1500, { hasta: '2027-05-01' })], 'General: 10 €'],
 ])('the prices of %s in words', (_, precios, expected) =>
-  expect(formatPrices({ ...ofActivity, niveles: levelsIn(precios), precios }, '2027-05-01')).toEqual(expected),
+  expect(linesOf(formatPrices({ ...ofActivity, niveles: levelsIn(precios), precios }, '2027-05-01'))).toBe(expected),
 );
 
 test("of the route's companions nothing stands in for a price that is not set", () => {
   const precios = [price(4500, { nivel: 'PRO' }), price(2000, { nivel: 'PRO', persona: 'acompanante' }), price(4000, { nivel: 'Guiada' })];
   const route = { formulario: '/formulario-inscripcion', niveles: levelsIn(precios), precios };
-  expect(formatPrices(route, '2027-05-01')).toEqual([
-    ['PRO', '45\u00A0€, acompañante 20\u00A0€'],
-    ['Guiada', '40\u00A0€'],
-  ]);
-  expect(formatLevel(route, 'PRO', '2027-05-01')).toEqual([
-    ['General', '45\u00A0€'],
-    ['Acompañante', '20\u00A0€'],
-  ]);
+  expect(linesOf(formatPrices(route, '2027-05-01'))).toBe('PRO: 45 €, acompañante 20 €; Guiada: 40 €');
+  expect(linesOf(formatLevel(route, 'PRO', '2027-05-01'))).toBe('General: 45 €; Acompañante: 20 €');
 });
