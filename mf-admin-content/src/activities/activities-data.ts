@@ -1,8 +1,6 @@
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
-import { call } from 'shared/http/call';
+import { call, defer, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
-import { defer } from 'shared/http/defer';
 import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 

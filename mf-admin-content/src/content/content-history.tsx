@@ -1,6 +1,5 @@
 import type { ContentKey } from 'shared/contract/content';
-import { call } from 'shared/http/call';
-import { getList } from 'shared/http/get-list';
+import { call, getList } from 'shared/http/call';
 import { toStaticPath } from 'shared/text/static-path';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';

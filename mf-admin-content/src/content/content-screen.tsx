@@ -1,5 +1,5 @@
 import { Read } from 'shared/data/read';
-import { defer } from 'shared/http/defer';
+import { defer } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';

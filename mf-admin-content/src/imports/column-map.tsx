@@ -1,7 +1,6 @@
 import { listAll } from 'shared/text/lists';
 import { type ImportedRole, importFields } from 'shared/facts/import-fields';
-import { SelectField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { fieldsFilled, partOfName, splitName, splitNameLabel, surnameLabels } from './split-name.ts';

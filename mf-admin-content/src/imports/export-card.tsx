@@ -1,10 +1,9 @@
 import { Form, Submit } from 'shared/form/form';
 import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
-import { Actions } from 'shared/ui/actions';
+import { Actions } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 
 const labels = { contrasena_actual: 'Tu contraseña actual' };
 

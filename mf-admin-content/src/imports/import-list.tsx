@@ -4,11 +4,9 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
-import { Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { SectionTitle, Sheet } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { labelOf, summarize } from './summary.ts';
 

@@ -7,8 +7,7 @@ import { usualNotice } from 'shared/facts/mandates';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { updateClub } from 'shared/http/club';
-import { SelectField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { noOrYes, onOrOff, SettingForm, tellOnOrOff, textsOf } from './setting-form.tsx';
 

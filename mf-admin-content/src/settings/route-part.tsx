@@ -2,8 +2,7 @@ import { tellSection, unnamedClub } from 'shared/facts/club';
 import { updateClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
-import { SelectField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { noOrYes, onOrOff, SettingForm, tellOnOrOff, textsOf } from './setting-form.tsx';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from 'shared/contract/settings';
 import { Read } from 'shared/data/read';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
+import { call, defer } from 'shared/http/call';
 import { Link, useLoaderData, useLocation } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';

@@ -1,7 +1,5 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { call, type FormOf } from 'shared/http/call';
-import { getList } from 'shared/http/get-list';
-import { defer } from 'shared/http/defer';
+import { call, defer, type FormOf, getList } from 'shared/http/call';
 import { compareText } from 'shared/text/collation';
 
 const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>

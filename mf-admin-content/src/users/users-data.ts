@@ -1,8 +1,6 @@
 import type { Role } from 'shared/facts/enumerations';
-import { call } from 'shared/http/call';
+import { call, defer, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
-import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import type { UserDraft } from './user-draft.ts';

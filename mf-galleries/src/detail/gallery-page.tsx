@@ -1,6 +1,6 @@
 import { useChanges } from 'shared/data/use-changes';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { defer } from 'shared/http/defer';
+import { defer } from 'shared/http/call';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { BackLink } from 'shared/ui/back-link';

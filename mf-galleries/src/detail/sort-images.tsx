@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { galleryPicture } from 'shared/text/static-path';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Picture } from 'shared/ui/picture';
 import { moveItem, useSortable } from 'shared/ui/sortable';
 import { LeaveGuard } from 'shared/ui/use-unsaved-changes';

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
-import { conflictingRow } from 'shared/http/error-body';
-import { extraDetail } from 'shared/http/extra-detail';
+import { conflictingRow, extraDetail } from 'shared/http/error-body';
 import { deleteImage, orderImages, resolveTakedown } from '../galleries-api.ts';
 import { ImageTools } from './image-tools.tsx';
 

@@ -3,13 +3,12 @@ import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/gall
 import { Form, Submit } from 'shared/form/form';
 import { type FormState, useForm } from 'shared/form/use-form';
 import { ifMissing } from 'shared/form/rules';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { isCountIn, readCount } from 'shared/facts/numbers';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './gallery-form.module.css';
 import { eventLabel } from 'shared/http/club';
 

@@ -1,7 +1,6 @@
 import type { Role } from 'shared/facts/enumerations';
 import type { Gallery } from 'shared/contract/galleries';
-import { getList } from 'shared/http/get-list';
-import { defer } from 'shared/http/defer';
+import { defer, getList } from 'shared/http/call';
 import { currentSession, isStaff, type Session } from 'shared/session/session';
 import type { Activity } from 'shared/contract/activities';
 import { isSameWord } from 'shared/text/fold';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { useRequest } from 'shared/data/use-request';
-import { getList } from 'shared/http/get-list';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { getList } from 'shared/http/call';
+import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { saveFile } from 'shared/http/save-file';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';

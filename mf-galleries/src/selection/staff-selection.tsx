@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { Button } from 'shared/ui/button';
 import { countPictures } from '../list/galleries-data.ts';
 import type { ChangeGallery } from '../detail/use-image-work.tsx';

@@ -1,7 +1,7 @@
 import type { GalleryImage } from 'shared/contract/galleries';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { galleryPicture } from 'shared/text/static-path';
 import { Button } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';

@@ -1,7 +1,5 @@
 import type { OwnCard } from 'shared/contract/member-cards';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { call, defer, getList } from 'shared/http/call';
 import { keepPages, keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import { shiftDay } from 'shared/text/dates';

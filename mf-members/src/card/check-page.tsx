@@ -1,8 +1,7 @@
 import type { ReplyOf } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
-import { defer } from 'shared/http/defer';
 import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';

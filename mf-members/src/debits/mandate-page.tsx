@@ -7,11 +7,10 @@ import { mandateText } from 'shared/facts/mandates';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { LinkFailure } from 'shared/ui/link-failure';
@@ -19,7 +18,6 @@ import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { defer } from 'shared/http/defer';
 import { accountBody, accountLabels, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
 
 function loadMandate() {

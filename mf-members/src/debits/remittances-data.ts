@@ -1,6 +1,4 @@
-import { send } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { defer, getList, send } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 
 export const loadRemittances = () => defer({ remittances: getList('GET /cuotas/remesas') });

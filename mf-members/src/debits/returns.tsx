@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { Returned } from 'shared/contract/debits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { FileField, TextAreaField } from 'shared/ui/field';
-import { Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { readBase64 } from './remittances-data.ts';
 import { ReturnsOutcome } from './returns-outcome.tsx';
 

@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ListedMember } from 'shared/contract/member-directory';
 import { Read } from 'shared/data/read';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { defer, getList } from 'shared/http/call';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';

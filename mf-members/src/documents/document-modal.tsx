@@ -13,8 +13,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { formatBytes } from 'shared/text/bytes';
-import { FileField, SelectField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { FileField, Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 
 interface Draft {

@@ -5,8 +5,7 @@ import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
-import { SelectField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 
 const draftOf = ({ nombre, paga }: Pick<FeeKind, 'nombre' | 'paga'>) => ({ nombre, paga: paga as string });
 

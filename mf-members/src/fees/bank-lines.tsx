@@ -6,8 +6,7 @@ import { feeReference } from 'shared/facts/fees';
 import { isMemberState, memberStateLabels } from 'shared/facts/members';
 import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { feeStateLabels, isUnpaid, stateOf } from '../member/find-fees.ts';
 
 // Reading what banks write is much code, and needed a few times a year.

@@ -1,6 +1,4 @@
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { call, defer, getList } from 'shared/http/call';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 

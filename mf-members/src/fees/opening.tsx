@@ -2,10 +2,8 @@ import type { FeeOpening, FeeYearRow } from 'shared/contract/fees';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
-import { Hint } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Actions, Button } from 'shared/ui/button';
+import { Hint, SectionTitle } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './fees.module.css';
 

@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react';
 import type { Member } from 'shared/contract/members';
 import { memberName } from 'shared/facts/members';
 import { useRequest } from 'shared/data/use-request';
-import { getList } from 'shared/http/get-list';
-import { CheckField } from 'shared/ui/check-field';
+import { getList } from 'shared/http/call';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
-import { TextField } from 'shared/ui/field';
+import { CheckField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { findMembers, prepareMembers } from '../member/find-members.ts';
 

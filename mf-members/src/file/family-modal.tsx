@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { ChooseMember } from './choose-member.tsx';

@@ -1,6 +1,4 @@
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { call, defer, getList } from 'shared/http/call';
 import type { LoaderFunctionArgs } from 'shared/router';
 import type { MemberFile } from 'shared/contract/members';
 

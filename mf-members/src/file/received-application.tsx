@@ -9,11 +9,9 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
-import { CheckField } from 'shared/ui/check-field';
-import { TextField } from 'shared/ui/field';
+import { CheckField, TextField } from 'shared/ui/field';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './received-application.module.css';
 

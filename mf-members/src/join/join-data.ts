@@ -1,5 +1,4 @@
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
+import { call, defer } from 'shared/http/call';
 
 export const joinTitle = 'Hazte socio';
 

@@ -1,7 +1,5 @@
 import type { Member } from 'shared/contract/members';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { call, defer, getList } from 'shared/http/call';
 
 async function readList() {
   const [members, kinds] = await Promise.all([getList('GET /socios/'), getList('GET /socios/tipos')]);

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Member } from 'shared/contract/members';
 import { memberEmailFields } from 'shared/facts/email-fields';
 import { type MailingKind, mailingKindLabels, mailingKinds, memberName } from 'shared/facts/members';
-import { call } from 'shared/http/call';
-import { getList } from 'shared/http/get-list';
+import { call, getList } from 'shared/http/call';
 import { confirmAccepted, type MailAudience, type MailingRecords } from 'shared/mailing/mail-audience';
 import { MailModal } from 'shared/mailing/mail-modal';
 import { MailingsModal } from 'shared/mailing/mailings-modal';
 import { countOf } from 'shared/text/count-of';
-import { CheckField } from 'shared/ui/check-field';
+import { CheckField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 
 const audienceOf = (clase: MailingKind): MailAudience => ({

@@ -5,9 +5,8 @@ import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { Actions } from 'shared/ui/actions';
-import { CheckField } from 'shared/ui/check-field';
-import { TextAreaField, TextField } from 'shared/ui/field';
+import { Actions } from 'shared/ui/button';
+import { CheckField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { memberLabels } from '../member/member-draft.ts';
 

@@ -4,11 +4,9 @@ import { useWrite } from 'shared/data/use-write';
 import { onePicture } from 'shared/facts/pictures';
 import { call } from 'shared/http/call';
 import { formatBytes } from 'shared/text/bytes';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
-import { CheckField } from 'shared/ui/check-field';
+import { Actions, Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
-import { FileField } from 'shared/ui/field';
+import { CheckField, FileField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { fileOfPhoto, MemberPhoto } from '../member/member-photo.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from 'shared/data/use-write';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';

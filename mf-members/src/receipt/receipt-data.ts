@@ -1,7 +1,6 @@
 import type { FeeRow } from 'shared/contract/fees';
 import type { MemberName } from 'shared/facts/members';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
+import { call, defer } from 'shared/http/call';
 import type { LoaderFunctionArgs } from 'shared/router';
 
 export interface Paid {

@@ -1,7 +1,6 @@
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { defer, getList } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { can } from 'shared/http/can';
 

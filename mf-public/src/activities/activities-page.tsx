@@ -1,7 +1,6 @@
 import { useClub } from 'shared/http/club';
 import { useLoaderData } from 'shared/router';
-import { Actions } from 'shared/ui/actions';
-import { ButtonLink } from 'shared/ui/button';
+import { Actions, ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';

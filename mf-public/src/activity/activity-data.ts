@@ -1,5 +1,4 @@
-import { defer } from 'shared/http/defer';
-import { getFormStatus } from 'shared/http/get-record';
+import { defer, getFormStatus } from 'shared/http/call';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
 import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';

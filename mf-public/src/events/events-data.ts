@@ -1,7 +1,5 @@
 import type { PublicEvent } from 'shared/contract/activities';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
-import { getFormStatus } from 'shared/http/get-record';
+import { defer, getFormStatus, getList } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
 

@@ -1,6 +1,6 @@
 import { heroSizes } from 'shared/facts/pictures';
 import { useClub } from 'shared/http/club';
-import { getHome } from 'shared/http/get-record';
+import { getHome } from 'shared/http/call';
 import { toStaticPath } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';

@@ -1,5 +1,5 @@
 import type { History } from 'shared/contract/content';
-import { getHistory } from 'shared/http/get-record';
+import { getHistory } from 'shared/http/call';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';

@@ -1,8 +1,6 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
-import { getList } from 'shared/http/get-list';
-import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
-import { defer } from 'shared/http/defer';
+import { defer, getCastles, getFormStatus, getHistory, getHome, getList } from 'shared/http/call';
 import { compareText } from 'shared/text/collation';
 import { today as readToday } from 'shared/text/today';
 import { findNext, type ListedActivity, loadActivities } from '../activities/activities-data.ts';

@@ -2,9 +2,8 @@ import { readNumber } from 'shared/facts/numbers';
 import type { OfCall } from 'shared/facts/of-call';
 import type { Answers, Besides, StaffQuestion } from 'shared/contract/questions';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
-import { call } from 'shared/http/call';
+import { call, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
 import { createContext, use } from 'react';
 import type { Row } from '../registration/row.ts';
 

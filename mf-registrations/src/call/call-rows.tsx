@@ -1,8 +1,7 @@
 import { pricedNames } from 'shared/facts/call-fields';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { countOf } from 'shared/text/count-of';
-import { SelectField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import {
   type CallValues,
   type CodeDraft,

@@ -6,14 +6,11 @@ import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
-import { CheckField } from 'shared/ui/check-field';
+import { Actions, Button } from 'shared/ui/button';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
-import { Empty, Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Empty, Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import styles from './call.module.css';
 import { daysOfSeries, nameFortnightly, nameLast, nameMonthly, nameWeekly, type Rhythm } from './series.ts';
 

@@ -5,8 +5,7 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 
 const people = (count: number) => countOf(count, 'persona', 'personas');
 

@@ -3,8 +3,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
-import { Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 
 /** Writes to the members, each with a personal link to the form. */
 export function InviteMembers({ of }: { of: OfCall }) {

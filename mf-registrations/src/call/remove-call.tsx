@@ -1,8 +1,7 @@
 import type { OfCall } from 'shared/facts/of-call';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { Hint } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Hint, SectionTitle } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 
 /** Takes the sign-ups of an activity away again, while there are none. */

@@ -6,8 +6,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { FileField } from 'shared/ui/field';
-import { Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 
 const megabytes = roadbookFile.bytes / 1024 ** 2;

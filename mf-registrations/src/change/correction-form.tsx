@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import type { FormState } from 'shared/form/use-form';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 
 export const notCorrected = 'No se ha podido guardar el cambio.';

@@ -3,8 +3,7 @@ import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternal
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';

@@ -3,8 +3,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 

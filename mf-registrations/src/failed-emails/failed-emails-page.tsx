@@ -3,9 +3,8 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { defer } from 'shared/http/defer';
 import { FailedEmailRows } from './failed-email-rows.tsx';
 
 /** A server with only the contract has no delivery results. */

@@ -1,6 +1,5 @@
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
 import { loadYears } from '../head/load-years.ts';

@@ -3,7 +3,7 @@ import type { PublicFigures, YearFigures } from 'shared/contract/activity-sign-u
 import { leastShown } from 'shared/facts/limits';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
-import { SectionTitle } from 'shared/ui/section-title';
+import { SectionTitle } from 'shared/ui/page';
 import { SumsTable } from 'shared/ui/sums-table';
 import styles from './figures.module.css';
 

@@ -1,7 +1,6 @@
 import type { Activity } from 'shared/contract/activities';
 import type { StaffCall } from 'shared/contract/call-settings';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { defer, getList } from 'shared/http/call';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { isSameWord } from 'shared/text/fold';
 import { loadAsked, noneAsked } from '../answers/answers-data.ts';

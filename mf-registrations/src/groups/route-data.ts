@@ -1,6 +1,5 @@
 import { eventKinds } from 'shared/facts/enumerations';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { defer, getList } from 'shared/http/call';
 import { oneOf, readQuery } from 'shared/list/list-query';
 import type { OfCall } from 'shared/facts/of-call';
 import type { LoaderFunctionArgs } from 'shared/router';

@@ -1,6 +1,6 @@
 import type { CurrentCall } from 'shared/contract/call-settings';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
+import { getList } from 'shared/http/call';
 import { askCall, type Years } from './call-of.ts';
 
 const newestFirst = (years: readonly number[]): number[] => [...new Set(years)].toSorted((a, b) => b - a);

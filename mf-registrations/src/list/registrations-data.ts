@@ -1,8 +1,6 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
-import { getFormStatus } from 'shared/http/get-record';
-import { defer } from 'shared/http/defer';
+import { defer, getFormStatus, getList } from 'shared/http/call';
 import type { StaffCall } from 'shared/contract/call-settings';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';

@@ -1,8 +1,7 @@
 import { use } from 'react';
 import { besidesFields, emailFieldNames, emailFields } from 'shared/facts/email-fields';
-import { call } from 'shared/http/call';
+import { call, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
 import { confirmAccepted, type MailAudience, type Mailing, type MailingRecords } from 'shared/mailing/mail-audience';
 import { MailModal as AnyMailModal } from 'shared/mailing/mail-modal';
 import { MailingsModal as AnyMailingsModal } from 'shared/mailing/mailings-modal';

@@ -3,7 +3,7 @@ import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';
 import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
-import { Actions } from 'shared/ui/actions';
+import { Actions } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';

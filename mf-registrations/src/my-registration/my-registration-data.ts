@@ -1,6 +1,5 @@
 import { keyInHash } from 'shared/data/hash';
-import { call, send } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
+import { call, defer, send } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 
 export const headersOf = (key: string) => ({ 'clave-inscripcion': key });

@@ -2,8 +2,7 @@ import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { useWrite } from 'shared/data/use-write';
 import { formatEuros } from 'shared/facts/money';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Warning } from 'shared/ui/page';
 
 interface WaitingProps {

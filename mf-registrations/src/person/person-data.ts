@@ -1,10 +1,9 @@
 import { callOf, type OfCall } from 'shared/facts/of-call';
 import type { StaffCall } from 'shared/contract/call-settings';
 import type { RegistrationFile } from 'shared/contract/registration-file';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
-import { defer } from 'shared/http/defer';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { type AnswerFilter, readAnswerFilter } from '../answers/answer-filter.ts';

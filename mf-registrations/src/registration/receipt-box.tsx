@@ -1,4 +1,4 @@
-import { CheckField } from 'shared/ui/check-field';
+import { CheckField } from 'shared/ui/field';
 
 interface ReceiptBoxProps {
   isTicked: boolean;

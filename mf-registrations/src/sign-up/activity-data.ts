@@ -1,8 +1,7 @@
 import type { ActivityOffer } from 'shared/contract/call-offer';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
-import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
 

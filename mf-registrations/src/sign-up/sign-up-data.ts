@@ -1,5 +1,4 @@
-import { getFormStatus } from 'shared/http/get-record';
-import { defer } from 'shared/http/defer';
+import { defer, getFormStatus } from 'shared/http/call';
 import { today } from 'shared/text/today';
 
 export const signUpTitle = 'Formulario de Inscripción';

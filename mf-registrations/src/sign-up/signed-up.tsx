@@ -3,10 +3,9 @@ import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
 import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
-import { Actions } from 'shared/ui/actions';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { SectionTitle } from 'shared/ui/section-title';
+import { SectionTitle } from 'shared/ui/page';
 import styles from './signed-up.module.css';
 
 export interface SignedUpProps {

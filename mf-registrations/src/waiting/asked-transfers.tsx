@@ -2,8 +2,7 @@ import type { AskedTransfer } from 'shared/contract/transfers';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Sheet } from 'shared/ui/page';
 import styles from './asked-transfers.module.css';
 

@@ -1,6 +1,5 @@
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadHead } from '../head/call-of.ts';
 import { loadRouteYears } from '../head/load-years.ts';

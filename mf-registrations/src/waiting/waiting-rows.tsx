@@ -6,8 +6,7 @@ import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import type { Question } from 'shared/ui/ask';
-import { Empty, Hint } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Empty, Hint, SectionTitle } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from '../registration/card-rows.module.css';
 

@@ -1,9 +1,8 @@
 import { feeStateOn, type FeeState } from 'shared/facts/fees';
 import { isMemberState, memberStateLabels } from 'shared/facts/members';
 import { listOf, type Reference, type WrittenReference } from 'shared/facts/references';
-import { call } from 'shared/http/call';
+import { call, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { getList } from 'shared/http/get-list';
 import { today } from 'shared/text/today';
 
 type Of<Kind extends Reference['kind']> = Extract<Reference, { kind: Kind }>;

@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { send } from 'shared/http/call';
+import { defer, getList, send } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
 import { useLoaderData, type RouteObject } from 'shared/router';
 import type { Activity } from 'shared/contract/activities';
 import { expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './conflict-choice.module.css';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Form, Submit } from './form.tsx';
 import type { AnyForm } from './use-form.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Actions } from 'shared/ui/actions';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Submit } from './form.tsx';
 import type { PlainForm } from './use-plain-form.tsx';
 

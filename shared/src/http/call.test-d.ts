@@ -1,7 +1,6 @@
 import { fakeHttp } from 'shared/testing/fake-http';
 import type { CallKey } from 'shared/contract/calls';
-import { call, type CallNamed, send } from './call.ts';
-import { getList } from 'shared/http/get-list';
+import { call, type CallNamed, getList, send } from './call.ts';
 import { conflictingRow } from 'shared/http/error-body';
 import { upload } from 'shared/http/upload';
 

@@ -3,8 +3,7 @@ import { provideSession, type Session } from 'shared/session/session';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { call, send } from './call.ts';
-import { extraDetail } from './extra-detail.ts';
-import { conflictingRow, errorBody } from './error-body.ts';
+import { conflictingRow, errorBody, extraDetail } from './error-body.ts';
 
 let sent: Request[] = [];
 let replies: (() => Response)[] = [];

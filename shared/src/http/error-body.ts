@@ -1,6 +1,6 @@
 // Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
 import type { CallKey, Contract } from 'shared/contract/calls';
-import { refusalStatus } from 'shared/http/client';
+import { refusalDetail, refusalStatus } from 'shared/http/client';
 import type { z } from 'zod';
 
 type ErrorBodyOf<C, Status extends number> =
@@ -29,3 +29,16 @@ export function conflictingRow<Key extends ConflictKey>(error: unknown): Conflic
 
 const carriedBy = <T>(error: unknown, status: number): T | undefined =>
   refusalStatus(error) === status ? ((error as { data?: T }).data ?? undefined) : undefined;
+
+/** The server's error sentence of a call beyond the contract: a server without the call replies in its framework's words. */
+export function extraDetail(error: unknown): string | undefined {
+  const status = refusalStatus(error);
+  return status === 404 || status === 405 ? undefined : refusalDetail(error);
+}
+
+/** Reference of a server error in its log; undefined for other errors, or a server without references. */
+export function failureReference(error: unknown): string | undefined {
+  const { response } = (error ?? {}) as { response?: unknown };
+  if (!(response instanceof Response) || response.status < 500) return undefined;
+  return response.headers.get('x-request-id') ?? undefined;
+}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { fillEmail } from '../facts/email-fields.ts';
 import { readRefusal } from '../data/refusal.ts';
-import { Actions } from '../ui/actions.tsx';
-import { Button } from '../ui/button.tsx';
+import { Actions, Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Hint } from '../ui/page.tsx';
 import { findGaps } from './email-gaps.ts';

@@ -1,8 +1,7 @@
 import type { EmailTemplate } from '../contract/email-templates.ts';
 import type { Mailing as SentMailing, MailingDetail } from '../contract/mailings.ts';
 import type { EmailFacts, EmailFields } from '../facts/email-fields.ts';
-import { call } from '../http/call.ts';
-import { getList } from '../http/get-list.ts';
+import { call, getList } from '../http/call.ts';
 
 export interface Mailing {
   asunto: string;

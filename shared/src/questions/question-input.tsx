@@ -2,8 +2,7 @@ import type { Question } from 'shared/contract/questions';
 import { showNumber } from 'shared/facts/numbers';
 import { yesNo } from 'shared/facts/enumerations';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField } from 'shared/ui/check-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import type { Answer } from './answers.ts';
 
 interface QuestionInputProps {

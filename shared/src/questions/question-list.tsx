@@ -4,9 +4,7 @@ import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import { Columns } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
-import { CheckField } from 'shared/ui/check-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { CheckField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import {

@@ -1,5 +1,5 @@
 import { refusalStatus } from 'shared/http/client';
-import { failureReference } from 'shared/http/failure-reference';
+import { failureReference } from 'shared/http/error-body';
 import styles from './access-denied.module.css';
 import { ButtonLink } from './button.tsx';
 import { LoadFailure } from './load-failure.tsx';

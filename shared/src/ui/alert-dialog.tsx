@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './alert-dialog.module.css';
-import { Actions } from './actions.tsx';
-import { Button } from './button.tsx';
+import { Actions, Button } from './button.tsx';
 import { showOverAll } from './dialog-refs.ts';
 
 interface AskProps {

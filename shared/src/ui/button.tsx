@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'shared/router';
 import styles from './button.module.css';
 
@@ -14,3 +14,8 @@ export function Button({ tone = 'accent', ...props }: ComponentProps<'button'> &
 export function ButtonLink({ tone = 'accent', ...props }: ComponentProps<typeof Link> & Look) {
   return <Link {...props} className={styles.button} data-tone={tone} />;
 }
+
+/** Buttons side by side; wrapped where there is no space. tight: closer together. */
+export const Actions = ({ tight, children }: { tight?: boolean; children: ReactNode }) => (
+  <div className={tight ? 'row gap-3' : 'row gap-4'}>{children}</div>
+);

@@ -95,3 +95,24 @@ export function FileField({ label, hint, error, onFiles, ...input }: FileFieldPr
     </Field>
   );
 }
+
+/** Options of a `SelectField`: each value with its label, in their order. */
+export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+interface CheckFieldProps extends ComponentProps<'input'> {
+  label: ReactNode;
+  type?: 'checkbox' | 'radio';
+}
+
+/** A box to tick, or one of several choices, with its label beside it. */
+export const CheckField = ({ label, type = 'checkbox', ...input }: CheckFieldProps) => (
+  <label className="line gap-3 breaks touch">
+    <input type={type} {...input} />
+    <span>{label}</span>
+  </label>
+);

@@ -1,5 +1,5 @@
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { failureReference } from 'shared/http/failure-reference';
+import { failureReference } from 'shared/http/error-body';
 import { useRevalidator } from 'shared/router';
 import { LoadFailure } from './load-failure.tsx';
 import { Notice } from './notice.tsx';

@@ -1,8 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { QueryValues } from 'shared/list/list-query';
 import type { ListQuery } from 'shared/list/use-list-query';
-import { SelectField, TextField } from './field.tsx';
-import { Options } from './options.tsx';
+import { Options, SelectField, TextField } from './field.tsx';
 import styles from './list-controls.module.css';
 
 interface ListControlsProps<T extends { buscar: string; orden: string }> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageFrame } from './page-frame.tsx';
 import { PageTitle } from './page-title.tsx';
 import styles from './page.module.css';
@@ -33,6 +33,13 @@ export function Page({ title, width, action, intro, children }: PageProps) {
     </PageFrame>
   );
 }
+
+/** Heading of a part of a screen. Its size is in `base.css`. */
+export const SectionTitle = ({ children, ...props }: Omit<ComponentProps<'h2'>, 'className'>) => (
+  <h2 {...props} data-size="sm">
+    {children}
+  </h2>
+);
 
 /** White paper for a form or its content. */
 export const Sheet = ({ children }: { children: ReactNode }) => <div className="stack gap-4 sheet">{children}</div>;

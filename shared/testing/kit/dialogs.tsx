@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useWrite } from 'shared/data/use-write';
-import { Actions } from 'shared/ui/actions';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { useAsk } from 'shared/ui/ask';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';

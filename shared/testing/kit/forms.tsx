@@ -6,15 +6,12 @@ import { FormModal } from 'shared/form/form-modal';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { usePlainForm } from 'shared/form/use-plain-form';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
 import { CaptchaFailure } from 'shared/captcha/captcha-parts';
 import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField } from 'shared/ui/check-field';
-import { FileField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { Options } from 'shared/ui/options';
+import { CheckField, FileField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -115,6 +112,12 @@ export const forms: readonly Exhibit[] = [
   {
     file: 'ui/field',
     states: {
+      'Options: a label for each value': (
+        <SelectField label="Tipo" name="tipo">
+          <Options of={{ privada: 'Privada', publica: 'Pública' }} />
+        </SelectField>
+      ),
+      'CheckField: a box to tick': <CheckField label="En efectivo, el día de la ruta" name="efectivo" />,
       TextField: <TextField label="Nombre" name="nombre" />,
       'with a fault': <TextField label="Correo electrónico" name="mail" defaultValue="ana@" error="El correo no es válido." />,
       disabled: <TextField label="Teléfono" name="telefono" defaultValue="600 111 222" disabled />,
@@ -137,17 +140,6 @@ export const forms: readonly Exhibit[] = [
       ),
     },
   },
-  {
-    file: 'ui/options',
-    states: {
-      'a label for each value': (
-        <SelectField label="Tipo" name="tipo">
-          <Options of={{ privada: 'Privada', publica: 'Pública' }} />
-        </SelectField>
-      ),
-    },
-  },
-  { file: 'ui/check-field', states: { 'a box to tick': <CheckField label="En efectivo, el día de la ruta" name="efectivo" /> } },
   {
     file: 'ui/date-field',
     states: {

@@ -1,15 +1,13 @@
 import { notify } from 'shared/notify/notify';
 import { AccessDenied } from 'shared/ui/access-denied';
-import { Actions } from 'shared/ui/actions';
 import { Address } from 'shared/ui/address';
 import { BackLink } from 'shared/ui/back-link';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { ByMail } from 'shared/ui/by-mail';
 import { Facts } from 'shared/ui/facts';
 import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Notice } from 'shared/ui/notice';
-import { Empty, Hint, Page, Sheet, Warning } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
+import { Empty, Hint, Page, SectionTitle, Sheet, Warning } from 'shared/ui/page';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
@@ -89,6 +87,13 @@ export const texts: readonly Exhibit[] = [
           </Button>
         </Actions>
       ),
+      'Actions: side by side; below each other where there is no room': (
+        <Actions>
+          <Button>Guardar</Button>
+          <Button tone="outline">Quedarme con lo guardado</Button>
+          <Button tone="outline">Cancelar</Button>
+        </Actions>
+      ),
       'ButtonLink: goes to another screen': (
         <Actions>
           <ButtonLink to="/kit">Nuevo Usuario</ButtonLink>
@@ -109,21 +114,10 @@ export const texts: readonly Exhibit[] = [
     },
   },
   {
-    file: 'ui/actions',
-    states: {
-      'side by side; below each other where there is no room': (
-        <Actions>
-          <Button>Guardar</Button>
-          <Button tone="outline">Quedarme con lo guardado</Button>
-          <Button tone="outline">Cancelar</Button>
-        </Actions>
-      ),
-    },
-  },
-  {
     file: 'ui/page',
     wide: true,
     states: {
+      'SectionTitle: smaller than a title of the page': <SectionTitle>Ruta de los Castillos</SectionTitle>,
       'Page, as wide as a screen': (
         <OnDemand>
           {() => (
@@ -171,7 +165,6 @@ export const texts: readonly Exhibit[] = [
       ),
     },
   },
-  { file: 'ui/section-title', states: { 'smaller than a title of the page': <SectionTitle>Ruta de los Castillos</SectionTitle> } },
   {
     file: 'ui/page-frame',
     wide: true,

@@ -1,7 +1,5 @@
 import type { SecondFactorChange, SecondStepProof, StaffRules } from 'shared/contract/second-factor';
-import { call } from 'shared/http/call';
-import { getList } from 'shared/http/get-list';
-import { defer } from 'shared/http/defer';
+import { call, defer, getList } from 'shared/http/call';
 import { currentSession } from 'shared/session/session';
 
 const loadSessions = () => getList('GET /cuenta/sesiones');

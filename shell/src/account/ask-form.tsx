@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { usePlainForm } from 'shared/form/use-plain-form';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
 import styles from './account.module.css';

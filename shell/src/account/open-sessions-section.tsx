@@ -1,10 +1,9 @@
 import type { OpenSession } from 'shared/contract/open-sessions';
 import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { endOtherSessions, endSession } from './account-data.ts';
 import styles from './account.module.css';
 

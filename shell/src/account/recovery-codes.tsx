@@ -1,8 +1,7 @@
 import { useClub } from 'shared/http/club';
 import { saveFile } from 'shared/http/save-file';
 import { notify } from 'shared/notify/notify';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import styles from './account.module.css';
 

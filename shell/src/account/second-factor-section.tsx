@@ -4,8 +4,7 @@ import type { Passkey, SecondFactorChange, SecondFactorState, SecondStepProof } 
 import { useShown } from 'shared/data/use-shown';
 import { notify } from 'shared/notify/notify';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { addPasskey, offerPasskey, removeApp, removePasskey, renewCodes } from './account-data.ts';
 import styles from './account.module.css';
 import { AppSetup } from './app-setup.tsx';

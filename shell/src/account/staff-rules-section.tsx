@@ -1,7 +1,7 @@
 import type { StaffRules } from 'shared/contract/second-factor';
 import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { saveRules } from './account-data.ts';
 import styles from './account.module.css';
 

@@ -6,8 +6,7 @@ import { usePlainForm } from 'shared/form/use-plain-form';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { useSession } from 'shared/session/session';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { ProofDialog } from './proof-dialog.tsx';
 

@@ -1,7 +1,6 @@
 import { Form, Submit } from 'shared/form/form';
 import { useSession } from 'shared/session/session';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { ProofDialog } from './proof-dialog.tsx';
 import { useLogIn } from './use-log-in.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createPath, isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
-import { failureReference } from 'shared/http/failure-reference';
+import { failureReference } from 'shared/http/error-body';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';

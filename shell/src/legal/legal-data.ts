@@ -1,8 +1,7 @@
 import type { LegalText } from 'shared/contract/legal';
 import type { LegalDocument } from 'shared/facts/legal-texts';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 
 export const legalTitles = {

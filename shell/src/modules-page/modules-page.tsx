@@ -1,8 +1,7 @@
 import { formatNumber } from 'shared/text/count-of';
 import type { RenderingStatus, ModulesStatus, ModuleStatus } from 'shared/contract/modules';
 import { Read } from 'shared/data/read';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
+import { call, defer } from 'shared/http/call';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';

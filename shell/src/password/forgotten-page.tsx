@@ -1,7 +1,7 @@
 import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';
 import { usePlainForm } from 'shared/form/use-plain-form';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import { usePlainForm } from 'shared/form/use-plain-form';
-import { extraDetail } from 'shared/http/extra-detail';
+import { extraDetail } from 'shared/http/error-body';
 import { useLocation, useNavigate } from 'shared/router';
 import { TextField } from 'shared/ui/field';
 import { Page, Sheet } from 'shared/ui/page';

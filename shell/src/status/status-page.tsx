@@ -1,7 +1,6 @@
 import type { CheckState, SiteCheck, SiteStatus } from 'shared/contract/site-status';
 import { Read } from 'shared/data/read';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
+import { call, defer } from 'shared/http/call';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';

@@ -1,8 +1,7 @@
 import { use, useId, useRef, useState } from 'react';
 import { fieldOf, filterFields } from 'shared/facts/registration-fields';
 import { BareForm } from 'shared/form/bare-form';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { TextButton } from 'shared/ui/text-button';

@@ -1,8 +1,7 @@
 import { fakeHttp } from 'shared/testing/fake-http';
 import { signIn } from 'shared/testing/render-routes';
 import { beforeEach, expect, test } from 'vitest';
-import { getList } from './get-list.ts';
-import { getCastles, getFormStatus, getHistory, getHome } from './get-record.ts';
+import { defer, getCastles, getFormStatus, getHistory, getHome, getList } from './call.ts';
 
 beforeEach(() => void signIn());
 
@@ -35,4 +34,12 @@ test('a reply that is no record, or no list, rejects', async () => {
   fakeHttp({ 'GET /api/actividades/': () => Response.json({ detail: 'x' }), 'GET /api/patrocinadores': [{ id: 1 }] });
   await expect(getList('GET /actividades/')).rejects.toThrow('GET /actividades/ brought no list');
   expect(await getList('GET /patrocinadores')).toEqual([{ id: 1 }]);
+});
+
+test('an early rejection is not unhandled, and the screen still gets it', async () => {
+  const promises = { list: Promise.reject<string[]>(new Error('late')), status: Promise.resolve(1) };
+  expect(defer(promises)).toBe(promises);
+  // Vitest fails a run in which a rejection stays unhandled this long.
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect(promises.list).rejects.toThrow('late');
 });
