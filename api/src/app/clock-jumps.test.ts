@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PublicEvent } from 'shared/contract/activities';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupNightly } from '../operations/backup/nightly.ts';
@@ -85,35 +84,6 @@ test('a session does not outlive its twelve hours by more than the clock was set
   expect(await me()).toBe(200);
   jump(0.2);
   expect(await me()).toBe(401);
-});
-
-describe('what is to come goes by the day in Spain', () => {
-  const coming = async () => (await server.inject('/api/eventos/publicos')).json<PublicEvent[]>().map(({ fecha }) => fecha);
-  const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-12-31', '2027-01-01'];
-
-  test.each([
-    ['2026-03-28T22:59:59Z', '2026-03-28'],
-    ['2026-03-28T23:00:00Z', '2026-03-29'],
-    // In the night in which an hour is left out, and at its end.
-    ['2026-03-29T01:30:00Z', '2026-03-29'],
-    ['2026-03-29T22:00:00Z', '2026-10-25'],
-    ['2026-10-24T22:00:00Z', '2026-10-25'],
-    // Half past two comes twice.
-    ['2026-10-25T00:30:00Z', '2026-10-25'],
-    ['2026-10-25T01:30:00Z', '2026-10-25'],
-    ['2026-10-25T23:00:00Z', '2026-12-31'],
-    ['2026-12-31T22:59:59Z', '2026-12-31'],
-    ['2026-12-31T23:00:00Z', '2027-01-01'],
-  ])('at %s the next is on %s', async (moment, first) => {
-    await db.deleteFrom('actividades').execute();
-    await db
-      .insertInto('actividades')
-      .values(days.map((fecha_evento) => ({ titulo: fecha_evento, fecha_evento })))
-      .execute();
-    clock = new Date(moment);
-    app.context.publicReplies.invalidate();
-    expect((await coming())[0]).toBe(first);
-  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
-import { afterAll, beforeEach } from 'vitest';
-import { startTestApp } from './test-app.ts';
+import { beforeEach } from 'vitest';
+import { startFileApp } from './file-app.ts';
 
 export const price = (nivel: string | null, precio: number, persona: PricedPeople = 'general', hasta: string | null = null) => ({
   nivel,
@@ -13,8 +13,7 @@ export const level = (nombre: string, texto: string | null = null, plazas: numbe
 /** An app for stories of months about calls, each from 10 November 2026 on, without rows. */
 export async function startCallStory() {
   let clock = new Date();
-  const app = await startTestApp({ now: () => clock });
-  afterAll(() => app.close());
+  const app = await startFileApp({ now: () => clock });
   const { user } = await app.addUser('direccion');
   /** Of staff. */
   const headers = { authorization: '' };

@@ -1,13 +1,12 @@
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { emptyMembers, turnMembersOn } from './members.ts';
-import { startTestApp } from './test-app.ts';
+import { startFileApp } from './file-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The app at a moment, with `direccion` to call it as; each test begins without members. */
 export async function startMembersApp(now: string, settings: Record<string, string | null> = {}) {
-  const app = await startTestApp({ now: () => new Date(now) });
-  afterAll(() => app.close());
+  const app = await startFileApp({ now: () => new Date(now) });
   const { db } = app;
   const { headers } = await app.addUser('direccion', { nombre: 'Luisa', primer_apellido: 'Gil' });
   const call = async (method: Method, path: string, payload?: object, as: Record<string, string> = headers) => {

@@ -1,7 +1,6 @@
 import type { FormStatus } from 'shared/contract/registrations';
-import { afterAll } from 'vitest';
 import type { Config } from '../core/base/config.ts';
-import { startTestApp } from './test-app.ts';
+import { startFileApp } from './file-app.ts';
 
 // A busy machine gives turns late, and the places are what is tested.
 const timeouts = { turn: 60_000 };
@@ -23,8 +22,7 @@ export async function startRouteApp(config: Partial<Config> = {}) {
     putOn: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
   };
   const now = () => clock.now;
-  const app = await startTestApp({ now, config: { publicUrl: 'https://club.example', limits, ...config }, timeouts });
-  afterAll(() => app.close());
+  const app = await startFileApp({ now, config: { publicUrl: 'https://club.example', limits, ...config }, timeouts });
   const again = (more: Partial<Config> = {}) => app.again({ now, timeouts, config: more });
   const today = app.again();
   const { db, server } = app;

@@ -1,14 +1,13 @@
 import type { OpenSession } from 'shared/contract/open-sessions';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 let clock = start;
-const app = await startTestApp({ now: () => clock });
+const app = await startFileApp({ now: () => clock });
 const other = app.again({ now: () => clock });
 await other.server.ready();
-afterAll(() => app.close());
 beforeEach(() => {
   clock = start;
 });

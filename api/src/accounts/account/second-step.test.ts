@@ -1,12 +1,11 @@
 import type { SecondFactorChange, SecondStep } from 'shared/contract/second-factor';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example' } });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock, config: { publicUrl: 'https://club.example' } });
 beforeEach(async () => {
   clock = start;
   for (const table of ['correos', 'intentos', 'auditoria'] as const) await app.db.deleteFrom(table).execute();

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
 import { writeStaffRules } from '../security/staff-rules.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
-const app = await startTestApp({ now: () => clock });
+const app = await startFileApp({ now: () => clock });
 const other = app.again({ now: () => clock });
 await other.server.ready();
-afterAll(() => app.close());
 beforeEach(async () => {
   clock = start;
   await writeStaffRules(app.db, { segundo_factor: false, inactividad: false });

@@ -1,10 +1,9 @@
 import type { AuditPage } from 'shared/contract/audit';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { recordChange } from './record-change.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { user, headers } = await app.addUser('webmaster', { nombre: 'Ana', primer_apellido: 'Gil' });
 beforeEach(async () => {
   await app.db.deleteFrom('auditoria').execute();

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../core/logs/log.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { withSecurityEvents } from './security-events.ts';
 
 let clock = new Date('2026-03-01T10:05:00Z');
 const now = () => clock;
 const lines: string[] = [];
 const log = createLog('info', { write: (line) => lines.push(line) });
-const app = await startTestApp({ now, log, config: { trustProxy: '127.0.0.1' } });
-afterAll(() => app.close());
+const app = await startFileApp({ now, log, config: { trustProxy: '127.0.0.1' } });
 beforeEach(async () => {
   clock = new Date('2026-03-01T10:05:00Z');
   lines.length = 0;

@@ -2,17 +2,16 @@ import type { SentCallForm } from 'shared/contract/call-settings';
 import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { usualPeriods } from 'shared/facts/data-periods';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addRow, addRows } from '../../testing/add-rows.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
 import { describeAccounts } from './sensitive-writes.ts';
 
 let clock = new Date('2027-01-10T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
+const app = await startFileApp({ now: () => clock });
 const { db, server } = app;
-afterAll(() => app.close());
 
 type Headers = Record<string, string>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPhoto } from '../../testing/photo.ts';
 import { multipartOf } from '../../testing/form.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { createStaffWrites } from './staff-writes.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { user, headers } = await app.addUser('direccion');
 const { write } = createStaffWrites(app.context, { entidad: 'actividades', lock: 'actividades' });
 

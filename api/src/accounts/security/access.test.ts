@@ -1,15 +1,14 @@
 import { fastify } from 'fastify';
 import { type Access, defineCalls } from 'shared/contract/call-table';
 import { roles } from 'shared/facts/enumerations';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { listCalls } from '../../testing/list-calls.ts';
 import { turnMembersOn } from '../../testing/members.ts';
 import { guardRoutes } from './guard.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 
 const everyone: [string, string | undefined][] = [['anonymous', undefined]];
 for (const rol of roles) everyone.push([rol, (await app.addUser(rol)).headers.authorization]);

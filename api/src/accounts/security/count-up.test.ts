@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { HttpError } from '../../core/base/http-error.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute, takeBack } from './count-up.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 beforeEach(() => app.db.deleteFrom('intentos').execute());
 
 const bound = (what: string, most: number, windowMs = hour): Bound => ({ what, most, windowMs });

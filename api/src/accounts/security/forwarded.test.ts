@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Config } from '../../core/base/config.ts';
 import { createLog } from '../../core/logs/log.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 
 const warningsOf = async (trustProxy: string | false, requests: Record<string, string>[]) => {
   const lines: string[] = [];

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { contentSecurityPolicy } from './headers.ts';
 
-const app = await startTestApp({ config: { publicUrl: 'https://club.example' } });
-afterAll(() => app.close());
+const app = await startFileApp({ config: { publicUrl: 'https://club.example' } });
 const own =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; worker-src 'self'; manifest-src 'self'";
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { countAttempt } from './throttle.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 beforeEach(async () => {
   clock = start;
   for (const table of ['intentos', 'correos'] as const) await app.db.deleteFrom(table).execute();

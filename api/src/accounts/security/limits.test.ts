@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedUpRegistration } from 'shared/contract/registrations';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { addRow } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 const start = new Date('2026-05-04T10:00:00Z');
 let clock = start;
 const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 3, emails: 2, clubEmails: 5 };
-const app = await startTestApp({ now: () => clock, config: { limits, clubEmail: 'buzon@club.example' } });
+const app = await startFileApp({ now: () => clock, config: { limits, clubEmail: 'buzon@club.example' } });
 // The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
-afterAll(() => app.close());
 beforeEach(async () => {
   clock = start;
   for (const table of ['inscripciones', 'correos', 'intentos', 'imagenes'] as const) await app.db.deleteFrom(table).execute();
@@ -154,21 +153,4 @@ test('it is full too for visitors of an unknown network', async () => {
     await server.inject({ url: '/healthz', headers: { 'x-forwarded-for': `203.0.113.${visitor}` } });
   for (let visitor = 1; visitor <= 5; visitor++) expect((await write(visitor)).statusCode).toBe(200);
   expect((await write(6)).statusCode).toBe(429);
-});
-
-test('what a stranger writes does not reach anybody but the club', async () => {
-  const typed = 'Ana\nHas ganado: https://trampa.example';
-  const free = ['nombre', 'telefono', 'poblacion', 'provincia', 'moto', 'nombre_acomp', 'grupo'];
-  const payload = {
-    ...Object.fromEntries(free.map((field) => [field, typed.replace('\n', ' ')])),
-    mail: 'victima@a.example',
-    acompanante: 'Si',
-    evento: 'Otros',
-    ruta: 'PRO',
-    captcha_token: await solve(),
-  };
-  expect((await app.server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(201);
-  const email = await app.db.selectFrom('correos').selectAll().executeTakeFirstOrThrow();
-  expect(email.texto).toContain('Hola, Ana Has ganado https trampa example:\n');
-  expect(JSON.stringify(email)).not.toMatch(/trampa\.example|https:\/\/trampa/);
 });

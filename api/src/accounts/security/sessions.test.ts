@@ -1,12 +1,11 @@
 import { SignJWT } from 'jose';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { currentUser } from './guard.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
-const app = await startTestApp({ now: () => start });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => start });
 const { sessions } = app.context;
 const call = (url: string, authorization?: string, method: 'GET' | 'POST' = 'GET') =>
   app.server.inject({ method, url: `/api${url}`, headers: authorization ? { authorization } : {} });

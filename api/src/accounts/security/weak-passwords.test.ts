@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 let boss: Awaited<ReturnType<typeof app.addUser>>;
 beforeEach(async () => {
   for (const table of ['correos', 'intentos', 'usuarios'] as const) await app.db.deleteFrom(table).execute();

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword } from '../security/passwords.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 let clock = new Date('2026-03-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 
 const login = (correo_electronico: unknown, contrasena: unknown, remoteAddress = '203.0.113.1') =>
   app.server.inject({ method: 'POST', url: '/api/login', payload: { correo_electronico, contrasena }, remoteAddress });

@@ -1,10 +1,9 @@
 import type { User } from 'shared/contract/session';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
 let clock = new Date('2026-03-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example' } });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock, config: { publicUrl: 'https://club.example' } });
 
 let boss: Awaited<ReturnType<typeof app.addUser>>;
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { injectValue } from 'shared/testing/inject-value';
 import { ignoredInEdit } from 'shared/contract/registrations';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 
 /** The input of each route: body, query, headers and path, as it validates them. */
 const taken: [string, z.ZodType][] = [];

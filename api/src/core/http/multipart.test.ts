@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { HttpError } from '../base/http-error.ts';
 import { explainBroken } from './multipart.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { headers } = await app.addUser('direccion');
 beforeEach(() => app.db.deleteFrom('patrocinadores').execute());
 

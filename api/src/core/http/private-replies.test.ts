@@ -1,9 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { headers } = await app.addUser('socio');
 const addGalleries = (count: number) =>
   app.db

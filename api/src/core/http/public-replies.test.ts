@@ -1,14 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import fastify from 'fastify';
 import { z } from 'zod';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { addRows } from '../../testing/add-rows.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { createPublicReplies } from './public-replies.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { publicReplies } = app.context;
 const url = '/api/inscripciones/estado-formulario';
 

@@ -3,12 +3,11 @@ import { createServer, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { readToTheEnd } from './read-to-the-end.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const megabyte = 1024 ** 2;
 let port = 0;
 let staff: { authorization: string };

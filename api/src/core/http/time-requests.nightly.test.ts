@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setFormOpen } from '../../registrations/calls/form-status.ts';
 import { addMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 /** In ms. */
 const request = 3000;
-const app = await startTestApp({ config: { connections: { inAll: 500, perNetwork: 200 } }, timeouts: { request, stall: 700 } });
+const app = await startFileApp({ config: { connections: { inAll: 500, perNetwork: 200 } }, timeouts: { request, stall: 700 } });
 await setFormOpen(app.db, true);
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.server.address() as AddressInfo;
@@ -19,7 +19,6 @@ afterEach(() => {
   open.forEach((socket) => socket.destroy());
   open.clear();
 });
-afterAll(() => app.close());
 
 interface Held {
   socket: Socket;

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { clubOf } from 'shared/facts/club';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRow } from '../../testing/add-rows.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { tellClub } from '../../registrations/my-registration/my-registration-emails.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { queueEmail, stampEmail } from './outbox.ts';
@@ -13,8 +13,7 @@ const club = clubOf({
   identidad: { nombre: 'Moto Club Ribera', nombre_corto: null, logo: null },
   contacto: { direccion: 'Calle Mayor, 1', telefono: '+34 949 00 00 00', correo: 'club@ribera.example', redes: null },
 });
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 
 test('without SMTP_URL each email is one .eml file, text and HTML, and text of people is never markup', async () => {
   const head = { to: 'ana@example.com', subject: 'Ñandú "cita" 🏍', replyTo: { name: 'Ana, <jefa>', address: 'ana@example.com' } };

@@ -142,15 +142,6 @@ test('the only process of a database waits for no lease when it starts', async (
   expect(await mail.deliverDue()).toBe(1);
 });
 
-test('two processes share the outbox without delivering anything twice', async () => {
-  const addresses = Array.from({ length: 30 }, (_, index) => `rider-${index}@example.com`);
-  for (const address of addresses) await queue(address);
-  const other = app.again({ now, config: { smtpUrl: inbox.url } });
-  const tried = await Promise.all([mail.deliverDue(), other.context.mail.deliverDue(), mail.deliverDue()]);
-  expect(tried.reduce((sum, count) => sum + count)).toBe(30);
-  expect(inbox.received.map(({ envelopeTo }) => envelopeTo[0]).toSorted()).toEqual(addresses.toSorted());
-});
-
 test('an email queued in a transaction that fails is never sent', async () => {
   const failing = app.db.transaction().execute(async (trx) => {
     await queueEmail(trx, writeEmail({ to: 'ana@example.com', subject: 'x' }, []), clock);

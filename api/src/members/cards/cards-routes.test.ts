@@ -1,13 +1,12 @@
 import type { OwnCard, PrintedCard } from 'shared/contract/member-cards';
 import type { DayList } from 'shared/contract/route-day';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createCardCodes, digestCode } from '../../core/club/card-codes.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 let clock = '2027-05-02T08:00:00.000Z';
-const app = await startTestApp({ now: () => new Date(clock), ownClock: true });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date(clock), ownClock: true });
 const boss = await app.addUser('direccion');
 const ana = await app.addUser('socio', { correo_electronico: 'ana@correo.example' });
 const stranger = await app.addUser('invitado');

@@ -1,9 +1,9 @@
 import type { MemberDebit, RemittancePreview, RemittanceRow, Returned } from 'shared/contract/debits';
 import type { FeeRow } from 'shared/contract/fees';
 import { makeCreditorId } from 'shared/facts/creditor-id';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { sendFeeReminders } from '../fees/fee-reminders.ts';
 import { sendDebitReceipts } from '../fees/fee-receipts.ts';
 import { checkSchema } from '../sepa/testing/check-schema.ts';
@@ -11,8 +11,7 @@ import { makeAccount } from '../sepa/testing/make-account.ts';
 import { block, debit, report } from '../sepa/testing/make-reply.ts';
 
 let clock = new Date('2027-02-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 const { db } = app;
 const boss = await app.addUser('direccion', { nombre: 'Luisa', primer_apellido: 'Gil' });
 const { headers: socio } = await app.addUser('socio');
@@ -556,34 +555,6 @@ describe('the notice before a debit', () => {
         'Te avisamos de que el 15/02/2027 cobraríamos en tu banco 40\u00A0€, tu cuota de 2027. Ese cobro se ha anulado: no se te cobra nada.',
       );
   });
-
-  test('comes as many days before as its mandate says, whatever the club has set since', async () => {
-    await debtors(1);
-    await db.updateTable('mandatos').set({ dias_aviso: 20 }).execute();
-    expect((await preview()).body.imposibles).toMatchObject([
-      { motivo: 'Su mandato dice que se le avisa 20 días antes: no se le puede cobrar hasta el 21/02/2027.' },
-    ]);
-    expect((await make({ cobro: '2027-02-22' })).status).toBe(201);
-  });
-});
-
-describe('who is debited', () => {
-  test('is not who has left, unless staff choose that very fee; nor who has died', async () => {
-    const [left = 0, dead = 0] = await debtors(3);
-    await db.updateTable('socios').set({ estado: 'baja' }).where('id', '=', left).execute();
-    await db.updateTable('socios').set({ estado: 'fallecido' }).where('id', '=', dead).execute();
-    const [ofLeft, ofDead] = await fees();
-    const imposibles = [
-      { cuota: ofLeft?.id, motivo: 'Está de baja: no se le cobra sin elegirlo.', elegible: true },
-      { cuota: ofDead?.id, motivo: 'Ha fallecido: no se le cobra.' },
-    ];
-    expect((await preview()).body).toMatchObject({ cargos: 1, imposibles });
-    expect((await preview({ tambien: [ofLeft?.id, ofDead?.id] })).body).toMatchObject({ cargos: 2, imposibles: imposibles.slice(1) });
-    expect((await preview({ cuotas: [ofLeft?.id, ofDead?.id] })).body).toMatchObject({ cargos: 1, imposibles: imposibles.slice(1) });
-    expect((await make()).body).toMatchObject({ remesa: { cargos: 1 }, imposibles });
-    expect((await make({ tambien: [ofLeft?.id] })).body).toMatchObject({ remesa: { cargos: 1 }, imposibles: imposibles.slice(1) });
-    expect((await make({ tambien: [ofLeft?.id] })).body.detail).toMatch(/^La cuota de Socia 1 está en la remesa/);
-  });
 });
 
 test('nobody takes a file to the bank with a debit of who has died since; one that is there already is taken again', async () => {
@@ -730,33 +701,6 @@ describe('what comes back', () => {
     expect((await takeBack(line)).body).toEqual({ devueltas: [], repetidas: [{ cuota: fee?.id, nombre: 'Socia 1' }], desconocidas: [] });
     expect((await call('POST', `cuotas/remesas/${remesa.id}/anular`)).status).toBe(409);
   });
-
-  test('for a closed account is not debited again, and says why', async () => {
-    await debtors(1);
-    const { remesa } = (await make()).body;
-    await takeBack(`C2027-${(await fees())[0]?.id}-R${remesa.id} AC04`);
-    expect((await preview({ cobro: '2027-03-01' })).body).toMatchObject({
-      cargos: 0,
-      imposibles: [{ nombre: 'Socia 1', motivo: 'El banco devolvió su último recibo: la cuenta está cerrada (AC04). Pídele otra cuenta.' }],
-    });
-  });
-
-  test('is read from the bank’s file; what fits nothing is said', async () => {
-    await debtors(2);
-    const { remesa } = (await make()).body;
-    const [, second] = await fees();
-    const entry = (extremo: string) =>
-      `<TxInfAndSts><OrgnlEndToEndId>${extremo}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>MD06</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
-    const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlPmtInfAndSts>${entry(`C2027-${second?.id}-R${remesa.id}`)}${entry('OTRO')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-    const send = (text: string) => call<Returned>('POST', 'cuotas/devoluciones', { archivo: Buffer.from(text).toString('base64') });
-    expect((await send(xml)).body).toMatchObject({
-      devueltas: [{ nombre: 'Socia 2', motivo: 'pidió a su banco que se lo devolviera (MD06)' }],
-      desconocidas: [{ texto: 'OTRO', motivo: 'No es de ninguna remesa de aquí.' }],
-    });
-    expect((await fees()).map(({ estado }) => estado)).toEqual(['remesa', 'devuelta']);
-    const refused = await send('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>');
-    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('DOCTYPE')]);
-  });
 });
 
 test('one that comes back because its debtor has died makes the member fallecido and tells the club once; nobody is reminded of it', async () => {
@@ -825,9 +769,7 @@ describe('what the bank’s reply says', () => {
       'pain.008.001.02',
     ],
     ['the creditor', 'RJCT BE05', 'el banco no reconoce al club como acreedor (BE05)', 'identificador de acreedor'],
-    ['the day', 'RJCT DT01', 'la fecha no es correcta (DT01)', 'otro día de cobro'],
     ['a code of its own', 'RJCT NARR Contrato caducado', 'el banco dice «Contrato caducado» (NARR)', 'Pregunta al banco'],
-    ['a death, of nobody', 'RJCT MD07', 'la persona ha fallecido (MD07)', 'Pregunta al banco'],
     ['nothing', 'RJCT', 'el banco no dice por qué', 'Pregunta al banco'],
   ])('refused whole for %s: its fees are unpaid, its mandates as before', async (_what, group, why, todo) => {
     const { remesa, before, reply } = await made(2);

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClubDocument } from 'shared/contract/documents';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-03-01T10:00:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2027-03-01T10:00:00Z') });
 const boss = await app.addUser('direccion', { nombre: 'Luisa', primer_apellido: 'Gil' });
 const member = await app.addUser('socio');
 const guest = await app.addUser('invitado');

@@ -1,13 +1,12 @@
 import type { JoinForm, ReceivedApplication } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endData } from '../../privacy/personal-data/end-of-data.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 let clock = new Date('2027-05-02T08:00:00.000Z');
-const app = await startTestApp({ now: () => clock, ownClock: true });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock, ownClock: true });
 const boss = await app.addUser('direccion');
 const { headers: stranger } = await app.addUser('invitado');
 const owner = await app.addUser('socio');

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { runAdmin } from '../../testing/admin.ts';
 import { createWebmaster, endOpenSessions, listSessions, resetPassword } from './accounts.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { db, config } = app;
 const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl, PUBLIC_URL: 'https://club.example' };
 

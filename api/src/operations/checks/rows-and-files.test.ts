@@ -1,15 +1,14 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { runAdmin } from '../../testing/admin.ts';
 import { runChecks } from './checks.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { db, config } = app;
 const { files } = app.context;
 const staff = await app.addUser('direccion');

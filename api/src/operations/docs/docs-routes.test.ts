@@ -1,9 +1,8 @@
 import { calls } from 'shared/contract/calls';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 
 interface Operation {
   security?: unknown;

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportedRow, ImportRecord, UndoneImport } from 'shared/contract/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { prune } from '../upkeep/prune.ts';
 import { sendDueCredentials } from './send-credentials.ts';
 
 let clock = new Date('2026-03-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 
 let boss: Awaited<ReturnType<typeof app.addUser>>;
 beforeEach(async () => {

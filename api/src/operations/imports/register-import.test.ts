@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportedRow, ImportRecord, UndoneImport } from 'shared/contract/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyMembers, turnMembersOn } from '../../testing/members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { sendDueCredentials } from './send-credentials.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-03-01T10:00:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2027-03-01T10:00:00Z') });
 
 let boss: Awaited<ReturnType<typeof app.addUser>>;
 beforeEach(async () => {

@@ -1,16 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRows } from '../../testing/add-rows.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { production } from '../../testing/production.ts';
 
 const token = production.JWT_SECRET.toLowerCase();
-const app = await startTestApp({ config: { metricsToken: token } });
-afterAll(() => app.close());
+const app = await startFileApp({ config: { metricsToken: token } });
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
 

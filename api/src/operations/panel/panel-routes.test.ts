@@ -1,15 +1,14 @@
 import type { PanelStatus } from 'shared/contract/panel';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { addCall, openRoute } from '../../testing/open-route.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { drawSignUps } from './sign-up-curves.ts';
 
 const clock = new Date('2027-03-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
+const app = await startFileApp({ now: () => clock });
 const { db, server } = app;
 const { headers } = await app.addUser('direccion');
-afterAll(() => app.close());
 
 const read = async () => {
   const reply = await server.inject({ url: '/api/panel', headers });

@@ -5,7 +5,7 @@ import { routeOf } from 'demo/route';
 import { routeLevels } from 'shared/facts/enumerations';
 import { type FormStatus, registration } from 'shared/contract/registrations';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findNews } from '../../registrations/departures/departures-queries.ts';
 import { findCall } from '../../registrations/calls/calls-queries.ts';
 import { offerPlaces } from '../../registrations/calls/offer-places.ts';
@@ -14,14 +14,14 @@ import { madridDay } from 'shared/text/moments';
 import { listMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { daysBetween } from '../panel/sign-up-curves.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { listDemoAccounts } from './list-demo-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date();
 const today = madridDay(now);
-const app = await startTestApp();
+const app = await startFileApp();
 const { files } = app.context;
-afterAll(() => app.close());
 const tables = ['usuarios', 'actividades', 'galerias', 'imagenes', 'patrocinadores', 'inscripciones', 'contenidos'] as const;
 const count = async () => {
   const counts: Record<string, number> = {};

@@ -1,17 +1,16 @@
-import { chmod, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LastBackup, SiteStatus } from 'shared/contract/site-status';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRows } from '../../testing/add-rows.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { duration } from '../checks/finding.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { headers } = await app.addUser('webmaster');
 beforeEach(() => app.db.deleteFrom('correos').execute());
 
@@ -97,15 +96,6 @@ test('reading the state writes nothing where backups go', async () => {
   const other = app.again({ config: { backup: { ...app.config.backup, at: '03:00', to } } });
   expect((await read('Copia de seguridad', other))?.detalle).not.toContain('No se puede escribir');
   await expect(stat(to)).rejects.toThrow('ENOENT');
-});
-
-test('a data folder that others may read is a warning', async () => {
-  const { dataDir } = app.config;
-  await chmod(dataDir, 0o700);
-  expect(await stateOf('Carpeta de datos')).toBe('bien');
-  await chmod(dataDir, 0o755);
-  expect(await stateOf('Carpeta de datos')).toBe('aviso');
-  await chmod(dataDir, 0o700);
 });
 
 test('an untrusted proxy is a fault that names what to set', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 import { hourOf } from 'platform/serve/load-store';
 import { prune } from './prune.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { db } = app;
 const now = new Date('2026-03-31T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

@@ -1,18 +1,17 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../core/db/connect.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { processName } from 'platform/store/process-name';
 import { addRows } from '../../testing/add-rows.ts';
 import { listGalleryFiles } from '../../testing/pictures.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { announceFiles, claimFiles, dropFiles } from '../../site/galleries/orphans.ts';
 import { sweep, sweepHourly } from './sweep.ts';
 
 const clock = new Date('2026-05-04T10:00:00Z');
 const dayAgo = new Date('2026-05-03T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 const { db } = app;
 const { files } = app.context;
 

@@ -1,17 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import JSZip from 'jszip';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFileStore } from '../../core/files/file-store.ts';
 import { storePicture } from '../../core/images/picture-files.ts';
 import { addRows } from '../../testing/add-rows.ts';
 import { runAdmin } from '../../testing/admin.ts';
 import { drawPhoto } from '../../testing/photo.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { exportedTables } from './exported-tables.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const boss = await app.addUser('webmaster');
 const headers = { ...boss.headers, 'user-agent': 'x' };
 

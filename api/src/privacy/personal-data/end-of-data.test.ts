@@ -1,6 +1,6 @@
 import { dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { DataState, KeptFor, KindCounts } from 'shared/contract/personal-data';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -8,14 +8,13 @@ import { addRows } from '../../testing/add-rows.ts';
 import { addCall } from '../../testing/open-route.ts';
 import { addFee, addMembers, emptyMembers } from '../../testing/members.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { endData } from './end-of-data.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
 
 let clock = new Date('2027-01-10T03:00:00Z');
-const app = await startTestApp({ now: () => clock, config: { clubEmail: 'buzon@club.example' } });
+const app = await startFileApp({ now: () => clock, config: { clubEmail: 'buzon@club.example' } });
 const { db } = app;
-afterAll(() => app.close());
 const boss = await app.addUser('webmaster');
 
 const register = (values: RegistrationValues) => addRegistration(db, { fecha: '2027-01-01', mail: 'ana@example.com', ...values });

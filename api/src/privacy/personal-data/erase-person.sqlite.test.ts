@@ -4,14 +4,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'libsql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Erasure } from 'shared/contract/personal-data';
 import { openDatabase } from '../../core/db/connect.ts';
 import { holdsText } from '../../core/db/holds-text.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const boss = await app.addUser('webmaster');
 const file = join(app.config.dataDir, 'club.sqlite');
 

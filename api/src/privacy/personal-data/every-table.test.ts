@@ -1,12 +1,11 @@
 import type { Person } from 'shared/contract/personal-data';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Tables } from '../../core/db/schema.ts';
 import { keysOf } from '../../core/base/keys-of.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { db, server } = app;
 const boss = await app.addUser('webmaster');
 
@@ -334,26 +333,4 @@ test('a person who stands in every table is told of each, corrected in each, and
   expect(Object.entries(after.datos).filter(([, rows = []]) => rows.length > 0)).toEqual([]);
   expect((await call('PUT', 'persona', { correo, telefono: '1' })).statusCode).toBe(404);
   expect((await call('POST', 'persona/borrar', { correo })).statusCode).toBe(404);
-});
-
-test('who only asked for a place is found, corrected and erased, and the place is free to be asked for again', async () => {
-  const place = await insert('inscripciones', { mail: 'otra@persona.example', anio: 2027, fecha: '2027-01-01', evento: 'Castillos' });
-  const asked = {
-    huella: 'h2',
-    inscripcion_id: place,
-    creada: '',
-    nombre: autor,
-    mail: correo,
-    telefono: '600 555 777',
-    pedida: '2027-01-02',
-  };
-  await db.insertInto('cesiones').values(asked).execute();
-  expect((await call('POST', 'persona', { correo })).json()).toMatchObject({
-    datos: { cesiones: [{ nombre: autor, telefono: '600 555 777' }] },
-  });
-  expect((await call('PUT', 'persona', { correo, nombre: 'Otra' })).json()).toMatchObject({ datos: { cesiones: [{ nombre: 'Otra' }] } });
-  expect((await call('POST', 'persona/borrar', { correo })).json()).toMatchObject({ recuentos: { plazas_pedidas: 1 } });
-  expect(await db.selectFrom('cesiones').selectAll().where('huella', '=', 'h2').execute()).toEqual([
-    { huella: 'h2', inscripcion_id: place, creada: '', nombre: null, mail: null, telefono: null, pedida: null },
-  ]);
 });

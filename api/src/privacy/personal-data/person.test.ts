@@ -10,7 +10,6 @@ import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
 import { addRow, addRows } from '../../testing/add-rows.ts';
-import { addFee, addMembers } from '../../testing/members.ts';
 import { addRegistration, addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';
@@ -123,86 +122,6 @@ async function grep(folder: string): Promise<string[]> {
   }
   return found;
 }
-
-test('all that stands under an address is found, and nothing that opens a door', async () => {
-  const { user } = await addAna();
-  await register({ mail: 'otra@example.com' });
-  const { status, body } = await find(' ANA.ibanez@correo.example ');
-  expect(status).toBe(200);
-  const { datos, borrados } = body;
-  expect(Object.fromEntries(Object.entries(datos).map(([kind, rows = []]) => [kind, rows.length]))).toEqual({
-    cuenta: 1,
-    inscripciones: 2,
-    respuestas: 0,
-    dia_de_la_ruta: 1,
-    sesiones: 0,
-    llaves: 0,
-    cartas: 2,
-    mensajes_al_club: 1,
-    solicitudes: 0,
-    registro_de_cambios: 2,
-  });
-  expect(datos.cuenta[0]).toMatchObject({ id: user.id, dni: '11223344-RASTRO' });
-  expect(datos.inscripciones[0]).toMatchObject({ telefono: '600 987 123', importe: 4500 });
-  expect(JSON.stringify(datos)).not.toContain(user.contrasena_hash);
-  expect(borrados).toEqual([]);
-  // The audit names the reader, not the person.
-  const [line] = await db
-    .selectFrom('auditoria')
-    .select(['usuario_id', 'accion', 'entidad', 'entidad_id', 'resumen'])
-    .orderBy('id', 'desc')
-    .execute();
-  expect(line).toEqual({ usuario_id: boss.user.id, accion: 'exportar', entidad: 'datos', entidad_id: null, resumen: null });
-});
-
-test('a member of the club is found, corrected and erased with the person; the number stays given, to no one', async () => {
-  const { user } = await addAna();
-  const [id = 0, daughter = 0] = await addMembers(db, [
-    { correo_electronico: ana, telefono: '600 987 123', numero: 7, usuario_id: user.id },
-    { correo_electronico: 'hija@example.com', nombre: 'Hija', numero: 8, emergencia: `Llamar a ${ana}` },
-  ]);
-  const tutor = { nombre: `Ana, ${ana}`, dni: '11223344-RASTRO', parentesco: 'Madre' };
-  const respuestas = [{ pregunta: '¿Quién te avala?', valor: ana }];
-  const asked = { recibida: clock.toISOString(), rechazada: null, estatutos: null, aviso_privacidad: null };
-  await addRows(db, 'altas_socio', { ...asked, socio_id: daughter, respuestas: JSON.stringify(respuestas), tutor: JSON.stringify(tutor) });
-  const account = { pais: 'ES', final: '1332', bic: null, titular: 'Marta Rastro', cambiada: clock.toISOString() };
-  await addRows(db, 'cuentas_socio', { ...account, socio_id: id, cuenta: 'sealed' });
-  await db.insertInto('numeros_socio').values({ numero: 7, socio_id: id, dado: clock.toISOString() }).execute();
-  const debited = { estado: 'remesa', pago: 'Domiciliación', pagada: '2027-02-15' } as const;
-  await addFee(db, { anio: 2027, socio_id: id, numero: 7, nombre: 'Ana Ibáñez', ...debited });
-
-  const { datos } = (await find()).body;
-  expect(datos).toMatchObject({
-    socios: [{ numero: 7 }],
-    cuotas: [{ anio: 2027, importe: 4000, pago: 'Domiciliación' }],
-    cuentas_socio: [{ final: '1332', titular: 'Marta Rastro' }],
-  });
-  expect(JSON.stringify(datos)).not.toContain('sealed');
-  const moved = 'ana.nueva@correo.example';
-  expect((await call('PUT', 'persona', { correo: ana, telefono: '1', correo_nuevo: moved })).status).toBe(200);
-  expect(await db.selectFrom('socios').select(['correo_electronico', 'telefono', 'version']).where('id', '=', id).execute()).toEqual([
-    { correo_electronico: moved, telefono: '1', version: 2 },
-  ]);
-  await call('PUT', 'persona', { correo: moved, correo_nuevo: ana });
-
-  expect((await erase()).body.recuentos).toMatchObject({ socios: 1 });
-  expect(await db.selectFrom('socios').select(['nombre', 'emergencia']).execute()).toEqual([
-    { nombre: 'Hija', emergencia: 'Llamar a [borrado]' },
-  ]);
-  expect(await db.selectFrom('altas_socio').select(['respuestas', 'tutor']).execute()).toEqual([
-    {
-      respuestas: JSON.stringify([{ ...respuestas[0], valor: '[borrado]' }]),
-      tutor: JSON.stringify({ ...tutor, nombre: 'Ana, [borrado]' }),
-    },
-  ]);
-  // The books keep what was paid, of no one.
-  expect(await db.selectFrom('cuotas').select(['socio_id', 'numero', 'nombre', 'importe', 'pago']).execute()).toEqual([
-    { socio_id: null, numero: null, nombre: '', importe: 4000, pago: 'Domiciliación' },
-  ]);
-  for (const table of ['cuotas', 'anios_cuota'] as const) await db.deleteFrom(table).execute();
-  expect(await db.selectFrom('numeros_socio').select(['numero', 'socio_id']).execute()).toEqual([{ numero: 7, socio_id: null }]);
-  expect((await find()).body.datos.socios).toBeUndefined();
-});
 
 test('nor does an email that waits name them as who pays for a group, in text or HTML', async () => {
   const rider = { nombre: 'Ana "Ñ" Ibáñez & Gil', referencia: 'C27-0009' };

@@ -1,9 +1,8 @@
 import type { EmailTemplate } from 'shared/contract/email-templates';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { db } = app;
 const { headers } = await app.addUser('direccion');
 beforeEach(async () => {

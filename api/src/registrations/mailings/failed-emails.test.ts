@@ -1,13 +1,12 @@
 import type { FailedEmail } from 'shared/contract/failed-emails';
 import type { PanelStatus } from 'shared/contract/panel';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { NewRow } from '../../core/db/schema.ts';
 import { addRegistration } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 const clock = new Date('2027-03-04T10:00:00Z');
-const app = await startTestApp({ now: () => clock, config: { clubEmail: 'club@club.example' } });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock, config: { clubEmail: 'club@club.example' } });
 const { db, server } = app;
 const { headers } = await app.addUser('direccion');
 

@@ -60,18 +60,11 @@ const cases: Readonly<Record<string, Case>> = {
     stored: { menores: 0 },
   },
   'the kind of a guest is corrected': { start: { invitados: 1 }, change: { menores: 1 }, costs: [3500, 2500] },
-  'a guest for whom there is a last place': { call: { plazas: 3 }, others: [{}], change: { invitados: 1 } },
   'a guest for whom there is none': {
     call: { plazas: 2 },
     others: [{}],
     change: { invitados: 1 },
     refusal: 'No quedan plazas para un invitado más',
-  },
-  'guests of whom one would fit': {
-    call: { plazas: 3 },
-    others: [{}],
-    change: { invitados: 2 },
-    refusal: 'No quedan plazas para 2 invitados más',
   },
   // Three do not fit; the next one would.
   'a guest whose place somebody waits for': {
@@ -101,12 +94,6 @@ const cases: Readonly<Record<string, Case>> = {
     change: { ruta: 'Corta' },
     refusal: 'No quedan plazas en Corta para tantas personas',
   },
-  'another level with fewer guests, all of whom fit': {
-    call: { niveles: levels(9, 2) },
-    others: [{ nivel: 'Corta' }],
-    start: { nivel: 'Larga', invitados: 1 },
-    change: { ruta: 'Corta', invitados: 0 },
-  },
   'another level and a guest for whom the call has no place': {
     call: { plazas: 2, niveles: levels(undefined, 9) },
     others: [{ nivel: 'Corta' }],
@@ -128,13 +115,6 @@ const cases: Readonly<Record<string, Case>> = {
     change: { invitados: 0 },
     plaza: 'consigue',
   },
-  'who waits goes on waiting with one more': {
-    call: { plazas: 1 },
-    others: [{}],
-    change: { invitados: 1 },
-    plaza: 'espera',
-    stored: { espera: expect.any(String) },
-  },
   'a paid one that becomes dearer owes the difference': {
     more: paid,
     change: { invitados: 1 },
@@ -147,12 +127,6 @@ const cases: Readonly<Record<string, Case>> = {
     change: { invitados: 0 },
     costs: [3500, 2000],
     stored: { ...paid, cobrado: 3500 },
-  },
-  'one that costs what was paid again owes nothing': {
-    start: { invitados: 1 },
-    more: { ...paid, cobrado: 2000 },
-    change: { invitados: 0 },
-    costs: [3500, 2000],
   },
 };
 

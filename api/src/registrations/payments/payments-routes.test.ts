@@ -1,13 +1,12 @@
 import type { DuePayment } from 'shared/contract/payments';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { addCall } from '../../testing/open-route.ts';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { rowsOfLevels, storeRows } from '../calls/call-rows.ts';
 
-const app = await startTestApp({ now: () => new Date('2026-11-23T10:00:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2026-11-23T10:00:00Z') });
 const { headers } = await app.addUser('direccion');
 const { db } = app;
 

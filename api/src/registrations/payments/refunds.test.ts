@@ -2,14 +2,13 @@ import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addRegistrationLink } from '../calls/registration-links.ts';
 import { addCall, openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-03-02T10:00:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2027-03-02T10:00:00Z') });
 const { headers } = await app.addUser('direccion', { nombre: 'Elena', primer_apellido: 'Gil' });
 const { db, server } = app;
 

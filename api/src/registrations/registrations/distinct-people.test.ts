@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { prune } from '../../operations/upkeep/prune.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
-const app = await startTestApp({ now: () => now });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => now });
 const { headers } = await app.addUser('direccion');
 const { db } = app;
 let ids: number[] = [];

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type DayList, marksAtOnce, marksPerPage, type SentMark, type StoredMark } from 'shared/contract/route-day';
 import { mergeMarks, type RouteMark, statesOf } from 'shared/facts/route-marks';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 let today = '2026-05-02T08:00:00.000Z';
-const app = await startTestApp({ now: () => new Date(today), ownClock: true });
+const app = await startFileApp({ now: () => new Date(today), ownClock: true });
 const other = app.again({ now: () => new Date(today), ownClock: true });
 await other.server.ready();
-afterAll(app.close);
 const { headers } = await app.addUser('direccion');
 
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { addRegistration, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 let clock = new Date('2027-03-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', clubEmail: 'buzon@club.example' } });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock, config: { publicUrl: 'https://club.example', clubEmail: 'buzon@club.example' } });
 let { headers } = await app.addUser('direccion');
 const { db, server } = app;
 

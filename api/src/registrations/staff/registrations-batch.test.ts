@@ -1,10 +1,9 @@
 import type { RegistrationBatch } from 'shared/contract/registrations';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp({ now: () => new Date('2026-05-04T10:00:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2026-05-04T10:00:00Z') });
 const { headers } = await app.addUser('direccion');
 const { db } = app;
 

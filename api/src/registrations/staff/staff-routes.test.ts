@@ -1,14 +1,13 @@
 import type { Registration, RegistrationsByYear } from 'shared/contract/registrations';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { addRegistration, addRegistrations, bareRegistration, type RegistrationValues } from '../../testing/registrations.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { isFormOpen } from '../calls/form-status.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 const { headers } = await app.addUser('direccion');
 const { db } = app;
 

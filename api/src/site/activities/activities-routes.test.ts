@@ -1,14 +1,13 @@
 import { type Activity, activity, publicEvent } from 'shared/contract/activities';
 import { z } from 'zod';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
 // In Madrid it is already the 5th.
-const app = await startTestApp({ now: () => new Date('2026-05-04T22:30:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2026-05-04T22:30:00Z') });
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url: `/api${url}`, headers });
 
 beforeEach(async () => {

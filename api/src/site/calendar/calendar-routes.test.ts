@@ -1,10 +1,9 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRow, addRows } from '../../testing/add-rows.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp({ now: () => new Date('2026-05-04T22:30:00Z'), config: { publicUrl: 'https://club.example' } });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2026-05-04T22:30:00Z'), config: { publicUrl: 'https://club.example' } });
 beforeEach(async () => {
   await app.db.deleteFrom('actividades').execute();
 });

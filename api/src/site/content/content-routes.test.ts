@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { castles, type ContentVersion, history, home } from 'shared/contract/content';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url: `/api${url}`, headers });
 
 test('what is not written yet is empty, not missing', async () => {

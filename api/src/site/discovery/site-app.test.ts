@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 
 test('a device may put the site among its apps: it opens at its start, with icons that are there', async () => {
   const reply = await app.server.inject('/manifest.webmanifest');

@@ -1,11 +1,10 @@
 import { roles } from 'shared/facts/enumerations';
 import { gallery } from 'shared/contract/galleries';
 import { z } from 'zod';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url: `/api/galerias${url}`, headers });
 const one = gallery.strict();
 

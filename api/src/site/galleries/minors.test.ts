@@ -1,9 +1,8 @@
 import { gallery } from 'shared/contract/galleries';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp({ now: () => new Date('2027-06-01T10:00:00Z') });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => new Date('2027-06-01T10:00:00Z') });
 const { headers } = await app.addUser('direccion', { nombre: 'Elena' });
 const member = (await app.addUser('socio')).headers;
 const day = new Date().toISOString();

@@ -1,13 +1,12 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadReply } from 'shared/contract/galleries';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
 import { draw, filesForm } from '../../testing/pictures.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { headers } = await app.addUser('direccion');
 const { dataDir } = app.config;
 let id = 0;

@@ -2,14 +2,13 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 import { type Folder, openPicture, storePicture } from '../../core/images/picture-files.ts';
 
 let clock = new Date('2026-05-04T10:20:00Z');
-const app = await startTestApp({ now: () => clock });
-afterAll(() => app.close());
+const app = await startFileApp({ now: () => clock });
 const { files } = app.context;
 
 let pictures = 0;

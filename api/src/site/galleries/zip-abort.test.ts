@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { countOpenFiles } from '../../testing/open-files.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const people = await Promise.all(Array.from({ length: 20 }, () => app.addUser('socio')));
 
 const openFiles = () => countOpenFiles('/files/originales/');

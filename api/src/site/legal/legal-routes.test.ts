@@ -1,11 +1,10 @@
 import { usualPeriods } from 'shared/facts/data-periods';
 import type { LegalText } from 'shared/contract/legal';
 import { usualWording } from 'shared/facts/legal-wording';
-import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const read = async (documento: string, query = '') => (await app.server.inject(`/api/legal/${documento}${query}`)).json<LegalText>();
 const wordsOf = ({ apartados }: LegalText) => JSON.stringify(apartados);
 

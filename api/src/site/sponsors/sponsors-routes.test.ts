@@ -1,13 +1,12 @@
 import { type Sponsor, sponsor } from 'shared/contract/sponsors';
 import { z } from 'zod';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFileApp } from '../../testing/file-app.ts';
 
-const app = await startTestApp();
-afterAll(() => app.close());
+const app = await startFileApp();
 const { headers } = await app.addUser('direccion', { nombre: 'Luis' });
 
 beforeEach(async () => {
