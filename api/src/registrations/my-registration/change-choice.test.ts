@@ -303,13 +303,6 @@ describe('staff', () => {
     expect(await rowOf(id)).toMatchObject({ importe: 3000, cobrado: 4500 });
   });
 
-  test('keep the amount of an activity where the contract’s own call names a level that it does not have', async () => {
-    await open({ niveles: levels(undefined, undefined) });
-    const { id, mail } = await signUp({ nivel: 'Larga' });
-    expect((await call('PUT', `/inscripciones/${id}`, staff, { mail, ruta: 'PRO' })).statusCode).toBe(200);
-    expect(await rowOf(id)).toMatchObject({ ruta: 'PRO', importe: 2000 });
-  });
-
   const mar = { nombre: 'Mar', mail: null, nivel: 'PRO' };
   test.each([
     ['a whole group', [mar], { pagado: 'No' }, [9000, 8500]],

@@ -165,19 +165,6 @@ describe('a registration', () => {
     ]);
   });
 
-  test('is for the route in force whatever event was sent, with reference and price', async () => {
-    for (const evento of ['Semanal', 'Concentracion', '', null]) await signUp({ evento, ruta: 'PRO' });
-    expect(await rows()).toMatchObject(
-      ['C27-0001', 'C27-0002', 'C27-0003', 'C27-0004'].map((referencia) => ({
-        referencia,
-        evento: 'Castillos',
-        importe: 4500,
-        anio: 2027,
-      })),
-    );
-    expect(await emails()).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('XIII Ruta de los Castillos')));
-  });
-
   test('keeps the event in either spelling, and what was sent where the route says none', async () => {
     await db.updateTable('actividades').set({ evento: 'Concentracion' }).execute();
     for (const evento of ['Concentracion', 'Concentración', 'Otros']) await signUp({ evento });
@@ -216,16 +203,6 @@ describe('a registration', () => {
     );
     expect(email).toContain('\n\nNos vemos en la plaza.\n\n');
     expect(email).not.toContain('estafa');
-  });
-
-  test('has the ways of payment of the club where the edition names no way', async () => {
-    const valor = JSON.stringify({ bizum: '600 999 888', iban: null });
-    await db.insertInto('ajustes').values({ clave: 'cobro', valor }).execute();
-    const { actividad_id } = await db.selectFrom('convocatorias').select('actividad_id').executeTakeFirstOrThrow();
-    await put({ actividad_id, abre: null, cierra: null, bizum: null, iban: null, efectivo: false, version: 1 });
-    await db.deleteFrom('correos').execute();
-    await signUp();
-    expect((await emails())[0]).toContain('- Bizum al 600 999 888, con el concepto C27-0001');
   });
 
   test.each([
