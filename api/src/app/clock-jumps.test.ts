@@ -123,27 +123,23 @@ describe('the nightly backup', () => {
     stop();
   }
 
-  test(
-    'is made once in the night in which its hour does not come, and in the one in which it comes twice',
-    { tags: 'nightly' },
-    async () => {
-      await live('02:30', [
-        ['2026-03-29T00:30:00Z', 0],
-        ['2026-03-29T00:59:00Z', 0],
-        ['2026-03-29T01:00:00Z', 1],
-        ['2026-03-29T01:30:00Z', 1],
-        ['2026-03-29T12:00:00Z', 1],
-        ['2026-10-25T00:29:00Z', 1],
-        ['2026-10-25T00:30:00Z', 2],
-        ['2026-10-25T01:30:00Z', 2],
-        ['2026-10-25T12:00:00Z', 2],
-      ]);
-      expect(await nights()).toEqual(['2026-03-29', '2026-10-25']);
-    },
-  );
+  test('is made once in the night without its hour, and once in the one that has it twice', { tags: 'nightly' }, async () => {
+    await live('02:30', [
+      ['2026-03-29T00:30:00Z', 0],
+      ['2026-03-29T00:59:00Z', 0],
+      ['2026-03-29T01:00:00Z', 1],
+      ['2026-03-29T01:30:00Z', 1],
+      ['2026-03-29T12:00:00Z', 1],
+      ['2026-10-25T00:29:00Z', 1],
+      ['2026-10-25T00:30:00Z', 2],
+      ['2026-10-25T01:30:00Z', 2],
+      ['2026-10-25T12:00:00Z', 2],
+    ]);
+    expect(await nights()).toEqual(['2026-03-29', '2026-10-25']);
+  });
 
   test(
-    'is not made again when the clock goes back over its hour, and is made in the last night of the year',
+    'is not made again when the clock goes back over its hour, and is made in the last night of a year',
     { tags: 'nightly' },
     async () => {
       await db.deleteFrom('copias').execute();

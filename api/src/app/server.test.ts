@@ -114,7 +114,7 @@ test('a stopped server finishes the request in hand, then ends cleanly', async (
 });
 
 test(
-  'a stop shows in /readyz before it listens no more, and gives what is in hand the time that was set, not more',
+  'a stop shows in /readyz before it listens no more, and gives what is in hand the time that was set',
   { tags: 'nightly' },
   async () => {
     const other = await createTestDatabase();

@@ -26,19 +26,16 @@ test.each(composeFiles)('%s names each image by its digest, and gives no contain
   }
 });
 
-test.each(composeFiles)(
-  '%s keeps visitors apart by either family of addresses, and trusts both networks of its proxy',
-  (_file, compose) => {
-    const [, network = ''] = /^networks:\n((?: {2}.*\n?)+)/m.exec(compose) ?? [];
-    expect(network).toMatch(/^ +enable_ipv6: true$/m);
-    const subnets = [...network.matchAll(/subnet: '?([\da-f.:/]+)/g)].map(([, subnet]) => subnet ?? '');
-    expect(subnets.map((subnet) => subnet.includes(':'))).toEqual([false, true]);
-    const trusted = [...compose.matchAll(/^ +TRUST_PROXY: (\S+)$/gm)].map(([, networks]) => networks);
-    expect(trusted).toEqual([subnets.join(',')]);
-    const isProxy = knowsProxies(trusted[0] ?? false);
-    expect(['172.30.0.7', 'fd1c:b5e0:30::7', '2001:db8::7', '203.0.113.7'].map(isProxy)).toEqual([true, true, false, false]);
-  },
-);
+test.each(composeFiles)('%s keeps visitors apart by both families of addresses, and trusts both its proxy’s networks', (_file, compose) => {
+  const [, network = ''] = /^networks:\n((?: {2}.*\n?)+)/m.exec(compose) ?? [];
+  expect(network).toMatch(/^ +enable_ipv6: true$/m);
+  const subnets = [...network.matchAll(/subnet: '?([\da-f.:/]+)/g)].map(([, subnet]) => subnet ?? '');
+  expect(subnets.map((subnet) => subnet.includes(':'))).toEqual([false, true]);
+  const trusted = [...compose.matchAll(/^ +TRUST_PROXY: (\S+)$/gm)].map(([, networks]) => networks);
+  expect(trusted).toEqual([subnets.join(',')]);
+  const isProxy = knowsProxies(trusted[0] ?? false);
+  expect(['172.30.0.7', 'fd1c:b5e0:30::7', '2001:db8::7', '203.0.113.7'].map(isProxy)).toEqual([true, true, false, false]);
+});
 
 test('the base of the image is named by its digest', () => {
   expect(read('Dockerfile')).toMatch(/^ARG NODE=node:[\w.-]+@sha256:[\da-f]{64}$/m);

@@ -18,7 +18,7 @@ async function kill(seed: number, nth: number): Promise<string> {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'seed %i: a process killed before its answer has stored all of that write',
+  'seed %i: a process killed before it answers has stored it whole',
   { tags: 'nightly' },
   async (seed) => {
     const states: Record<string, string>[] = [];

@@ -32,16 +32,13 @@ test.each([
   expect((await app.server.inject(url)).headers['permissions-policy']).toBe(policy);
 });
 
-test.each(['/api/inscripciones/estado-formulario', '/api/user/me', '/api/nada'])(
-  '%s answers data, in which nothing may run',
-  async (url) => {
-    expect((await app.server.inject(url)).headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=31536000',
-    });
-  },
-);
+test.each(['/api/inscripciones/estado-formulario', '/api/user/me', '/api/nada'])('%s answers data in which nothing runs', async (url) => {
+  expect((await app.server.inject(url)).headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000',
+  });
+});
 
 test('HSTS only where the site is served over https', async () => {
   const plain = app.again({ config: { publicUrl: 'http://localhost:3000' } });

@@ -141,7 +141,7 @@ test('a sign-up that Google refuses is not counted, and beyond the bound it is n
 });
 
 test.each(['broken', 'gone', 'stopped'])(
-  'a verifier that is down (%s) is no wrong captcha: the form gets an error, and the same token passes later',
+  'a verifier that is down (%s) is an error and no wrong captcha; the token passes later',
   async (how) => {
     const peer = await startStoppablePeer((google.address() as AddressInfo).port);
     const recaptcha = { siteKey: 'site key', secret: 'the secret', verifyUrl: `http://127.0.0.1:${peer.port}/siteverify` };

@@ -134,12 +134,9 @@ describe.runIf(process.platform === 'linux').each(Object.entries(ways))('%s', (_
     [100, 160, 'nothing'],
     [180, 9, 'nothing'],
     [180, 9, 'a byte a second'],
-  ] as const)(
-    '%i connections over each of which %i requests come at once, and whose client reads %s, cost little',
-    async (each, ahead, reads) => {
-      await expectServed(port, { addresses: network(1), each, text: largePicture.repeat(ahead), reads });
-    },
-  );
+  ] as const)('%i connections with %i requests each at once, whose client reads %s, cost little', async (each, ahead, reads) => {
+    await expectServed(port, { addresses: network(1), each, text: largePicture.repeat(ahead), reads });
+  });
 
   test('24 archives that no client reads, from eight networks, keep no member from one', async () => {
     await expectServed(port, { addresses: network(8), each: 3, text: archive, reads: 'nothing' });

@@ -152,39 +152,32 @@ async function pictureProcesses(): Promise<number[]> {
   return children.filter((_child, index) => commands[index]?.includes('picture-process')).map(Number);
 }
 
-test.runIf(process.platform === 'linux')(
-  'a decoder that is killed takes only what it works on with it; the rest get a new one',
-  { tags: 'nightly' },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
-    const path = join(folder, 'good');
-    await writeFile(path, jpeg);
-    const made = Promise.allSettled([1, 2, 3, 4].map(() => processApart(path)));
-    await Promise.resolve();
-    for (const child of await pictureProcesses()) process.kill(child, 'SIGKILL');
-    expect((await made).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
-    await rm(folder, { recursive: true });
-  },
-);
+test.runIf(process.platform === 'linux')('a killed decoder loses only what it works on; the rest go on', { tags: 'nightly' }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
+  const path = join(folder, 'good');
+  await writeFile(path, jpeg);
+  const made = Promise.allSettled([1, 2, 3, 4].map(() => processApart(path)));
+  await Promise.resolve();
+  for (const child of await pictureProcesses()) process.kill(child, 'SIGKILL');
+  expect((await made).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+  await rm(folder, { recursive: true });
+});
 
-test.runIf(process.platform === 'linux')(
-  'a decoder inherits no secret; a server that stops leaves none behind, and a later picture gets a new one',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
-    const path = join(folder, 'good');
-    await writeFile(path, jpeg);
-    await endPictureProcess();
-    vi.stubEnv('JWT_SECRET', 'of the site');
-    await processApart(path);
-    vi.unstubAllEnvs();
-    const [decoder, ...others] = await pictureProcesses();
-    expect(others).toEqual([]);
-    // /proc has the environment that it was started with.
-    expect(await readFile(`/proc/${decoder}/environ`, 'utf8')).not.toContain('JWT_SECRET');
-    await endPictureProcess();
-    expect(await pictureProcesses()).toEqual([]);
-    await endPictureProcess();
-    await expect(processApart(path)).resolves.toMatchObject({ ancho: 800 });
-    await rm(folder, { recursive: true });
-  },
-);
+test.runIf(process.platform === 'linux')('a decoder inherits no secret; a stop leaves none, and a later picture gets another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
+  const path = join(folder, 'good');
+  await writeFile(path, jpeg);
+  await endPictureProcess();
+  vi.stubEnv('JWT_SECRET', 'of the site');
+  await processApart(path);
+  vi.unstubAllEnvs();
+  const [decoder, ...others] = await pictureProcesses();
+  expect(others).toEqual([]);
+  // /proc has the environment that it was started with.
+  expect(await readFile(`/proc/${decoder}/environ`, 'utf8')).not.toContain('JWT_SECRET');
+  await endPictureProcess();
+  expect(await pictureProcesses()).toEqual([]);
+  await endPictureProcess();
+  await expect(processApart(path)).resolves.toMatchObject({ ancho: 800 });
+  await rm(folder, { recursive: true });
+});

@@ -28,7 +28,7 @@ const queue = async () => {
 const waiting = () => app.db.selectFrom('correos').select('intentos').where('estado', '=', 'pendiente').execute();
 
 test.each(['before its greeting', 'in the middle of an email'])(
-  'a mail server that stops %s loses no email and holds no request up',
+  'a mail server stopped %s loses no email, and requests go on',
   async (when) => {
     lines.length = 0;
     inbox.received.length = 0;

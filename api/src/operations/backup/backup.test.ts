@@ -160,21 +160,17 @@ test('a backup in which a file was changed, or is missing, puts nothing anywhere
   await target.drop();
 });
 
-test(
-  'what is restored belongs to its owner as what was uploaded does, however the backup was carried about',
-  { tags: 'nightly' },
-  async () => {
-    const place = join(work, 'carried');
-    await makeBackup(here, place, day(1));
-    await chmod(join(place, 'files/uploads/envios/leeme'), 0o444);
-    const target = await createTestDatabase();
-    const to = join(target.dataDir, 'restored');
-    await restoreBackup({ ...here, databaseUrl: target.databaseUrl }, place, to);
-    const modeIn = async (dataDir: string) => (await stat(join(dataDir, 'files/envios/leeme'))).mode;
-    expect(await modeIn(to)).toBe(await modeIn(config.dataDir));
-    await target.drop();
-  },
-);
+test('what is restored belongs to its owner as an upload does, however the backup was carried about', { tags: 'nightly' }, async () => {
+  const place = join(work, 'carried');
+  await makeBackup(here, place, day(1));
+  await chmod(join(place, 'files/uploads/envios/leeme'), 0o444);
+  const target = await createTestDatabase();
+  const to = join(target.dataDir, 'restored');
+  await restoreBackup({ ...here, databaseUrl: target.databaseUrl }, place, to);
+  const modeIn = async (dataDir: string) => (await stat(join(dataDir, 'files/envios/leeme'))).mode;
+  expect(await modeIn(to)).toBe(await modeIn(config.dataDir));
+  await target.drop();
+});
 
 test('an encrypted one opens with its secret key alone', async () => {
   const place = join(work, 'secret');
@@ -194,37 +190,33 @@ test('an encrypted one opens with its secret key alone', async () => {
   await target.drop();
 });
 
-test(
-  'with keys, one that is not encrypted, or of another maker, is rejected; it is restored when that is asked for',
-  { tags: 'nightly' },
-  async () => {
-    const place = join(work, 'forged');
-    const target = await createTestDatabase();
-    const to = join(target.dataDir, 'restored');
-    const into = (keys: Partial<Config['backup']>) => ({ ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, ...keys } });
-    const restore = (keys: Partial<Config['backup']>, options = {}) => restoreBackup(into(keys), place, to, options);
-    await makeBackup(here, place, day(1));
-    await expect(restore({ secretKey, macKey })).rejects.toThrow('is not encrypted');
-    await expect(restore({ macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
-    // The public key is enough to encrypt.
-    await makeBackup(into({ publicKey, macKey: (await makeKeys()).macKey }), place, day(2));
-    await expect(restore({ secretKey, macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
-    await expect(restore({ secretKey })).rejects.toThrow('Set BACKUP_MAC_KEY');
-    const { name } = await makeBackup(into({ publicKey, macKey }), place, day(3));
-    const description = join(place, name, 'backup.json');
-    const made = await readFile(description, 'utf8');
-    await writeFile(description, made.replace(/"files": \d+/, '"files": 0'));
-    await expect(restore({ secretKey, macKey })).rejects.toThrow('was changed since');
-    // Nor is an old one taken for a new one.
-    await cp(join(place, name), join(place, '2031-01-01T00-00-00Z'), { recursive: true });
-    await writeFile(join(place, '2031-01-01T00-00-00Z', 'backup.json'), made);
-    await expect(restore({ secretKey, macKey })).rejects.toThrow('2031-01-01T00-00-00Z was not made with');
-    await expect(
-      restoreBackup(into({ secretKey, macKey }), `${place}/${nameBackup(day(2))}`, to, { unverified: true }),
-    ).resolves.toBeTruthy();
-    await target.drop();
-  },
-);
+test('with keys, one that is not encrypted, or of another maker, is rejected; it is restored on demand', { tags: 'nightly' }, async () => {
+  const place = join(work, 'forged');
+  const target = await createTestDatabase();
+  const to = join(target.dataDir, 'restored');
+  const into = (keys: Partial<Config['backup']>) => ({ ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, ...keys } });
+  const restore = (keys: Partial<Config['backup']>, options = {}) => restoreBackup(into(keys), place, to, options);
+  await makeBackup(here, place, day(1));
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('is not encrypted');
+  await expect(restore({ macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
+  // The public key is enough to encrypt.
+  await makeBackup(into({ publicKey, macKey: (await makeKeys()).macKey }), place, day(2));
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
+  await expect(restore({ secretKey })).rejects.toThrow('Set BACKUP_MAC_KEY');
+  const { name } = await makeBackup(into({ publicKey, macKey }), place, day(3));
+  const description = join(place, name, 'backup.json');
+  const made = await readFile(description, 'utf8');
+  await writeFile(description, made.replace(/"files": \d+/, '"files": 0'));
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('was changed since');
+  // Nor is an old one taken for a new one.
+  await cp(join(place, name), join(place, '2031-01-01T00-00-00Z'), { recursive: true });
+  await writeFile(join(place, '2031-01-01T00-00-00Z', 'backup.json'), made);
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('2031-01-01T00-00-00Z was not made with');
+  await expect(
+    restoreBackup(into({ secretKey, macKey }), `${place}/${nameBackup(day(2))}`, to, { unverified: true }),
+  ).resolves.toBeTruthy();
+  await target.drop();
+});
 
 test.runIf(process.platform === 'linux')('one that does not open leaves no file of it open', { tags: 'nightly' }, async () => {
   const place = join(work, 'closed');

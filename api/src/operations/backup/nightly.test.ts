@@ -65,27 +65,23 @@ test('one that cannot be made is reported in the log and to staff', async () => 
   stop();
 });
 
-test(
-  'none is begun while the disk is full, which would be logged each minute; it is made once there is room',
-  { tags: 'nightly' },
-  async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const disk = { full: true };
-    const watch = (day: string, about: { full: boolean }) =>
-      backupNightly({ ...app.context, config: { ...app.config, backup }, disk: about, now: () => new Date(`${day}T12:00:00Z`) });
-    const ofNight = (noche: string) => app.db.selectFrom('copias').select(['terminada', 'fallo']).where('noche', '=', noche).execute();
-    const made = [{ terminada: expect.any(String) as string, fallo: null }];
-    // The other has room, and shows when the first would have begun.
-    const stops = [watch('2026-06-13', disk), watch('2026-06-14', { full: false })];
-    await vi.advanceTimersByTimeAsync(60_000);
-    await expect.poll(() => ofNight('2026-06-14'), { timeout: 60_000 }).toEqual(made);
-    expect(await ofNight('2026-06-13')).toEqual([]);
-    disk.full = false;
-    await vi.advanceTimersByTimeAsync(60_000);
-    await expect.poll(() => ofNight('2026-06-13'), { timeout: 60_000 }).toEqual(made);
-    for (const stop of stops) stop();
-  },
-);
+test('none is begun while the disk is full, which each minute would log; it is made once there is room', { tags: 'nightly' }, async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const disk = { full: true };
+  const watch = (day: string, about: { full: boolean }) =>
+    backupNightly({ ...app.context, config: { ...app.config, backup }, disk: about, now: () => new Date(`${day}T12:00:00Z`) });
+  const ofNight = (noche: string) => app.db.selectFrom('copias').select(['terminada', 'fallo']).where('noche', '=', noche).execute();
+  const made = [{ terminada: expect.any(String) as string, fallo: null }];
+  // The other has room, and shows when the first would have begun.
+  const stops = [watch('2026-06-13', disk), watch('2026-06-14', { full: false })];
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => ofNight('2026-06-14'), { timeout: 60_000 }).toEqual(made);
+  expect(await ofNight('2026-06-13')).toEqual([]);
+  disk.full = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => ofNight('2026-06-13'), { timeout: 60_000 }).toEqual(made);
+  for (const stop of stops) stop();
+});
 
 test('none is begun after the end, if it was looked for before', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

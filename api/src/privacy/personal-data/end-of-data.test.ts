@@ -63,7 +63,7 @@ function nextNight(night: Date): Date {
 }
 
 test(
-  'five years, night after night: personal data end in their time, each kind in its own, and only sums are left',
+  'five years of nights: personal data end in their time, each kind in its own, and only sums are left',
   { tags: 'nightly' },
   async () => {
     const convocatoria_id = await addRoute();

@@ -134,7 +134,7 @@ test.each([
 });
 
 test.each(['direccion', 'webmaster'] as const)(
-  '%s registers without captcha, also while the form is closed, with staff fields and without mail',
+  '%s sign up without captcha and email, while it is closed, with staff fields',
   async (rol) => {
     await setFormOpen(app.db, false);
     const { headers } = await app.addUser(rol);
