@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from './security/context.ts';
+import type { AppPlugin } from './security/context.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { passwordRoutes } from './session/password-routes.ts';
 import { confirmationRoutes } from './account/confirmation-routes.ts';
@@ -10,7 +9,7 @@ import { usersRoutes } from './users/users-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 
 /** Users, sessions, second factors, and the audit. */
-export const accountsPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
+export const accountsPlugin: AppPlugin = async (root, context) => {
   await root.register(
     async (api) => {
       await api.register(sessionRoutes, context);

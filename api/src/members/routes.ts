@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/security/context.ts';
+import type { AppPlugin } from '../accounts/security/context.ts';
 import { cardsRoutes } from './cards/cards-routes.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
@@ -14,7 +13,7 @@ import { ownMemberRoutes } from './own-member/own-member-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 
 /** The members of the club. Until the webmaster turns them on, no call of theirs is there but the way out of news. */
-export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
+export const membersPlugin: AppPlugin = async (root, context) => {
   await root.register(
     async (api) => {
       // After the guard, and before a body is validated.

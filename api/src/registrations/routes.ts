@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/security/context.ts';
+import type { AppPlugin } from '../accounts/security/context.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
 import { signUpRoutes } from './sign-up/sign-up-routes.ts';
 import { registrationsStaffRoutes } from './staff/staff-routes.ts';
@@ -17,7 +16,7 @@ import { failedEmailsRoutes } from './mailings/failed-emails-routes.ts';
 import { emailTemplatesRoutes } from './email-templates/email-templates-routes.ts';
 
 /** The route: its edition, sign-ups, payments, waiting list, and the day of the ride. */
-export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
+export const registrationsPlugin: AppPlugin = async (root, context) => {
   await root.register(routeDayApp, context);
   await root.register(
     async (api) => {

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/security/context.ts';
+import type { AppPlugin } from '../accounts/security/context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { staticRoutes } from './galleries/static-routes.ts';
@@ -17,7 +16,7 @@ import { zipRoutes } from './galleries/zip-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
 /** What the club shows: its texts, activities, sponsors, galleries and details. */
-export const sitePlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
+export const sitePlugin: AppPlugin = async (root, context) => {
   await root.register(calendarRoutes, context);
   await root.register(discoveryRoutes, context);
   await root.register(staticRoutes, context);

@@ -1,18 +1,16 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { createSecondStep } from './second-step.ts';
 
 /** Confirms the identity of a session's user again, before what costs money or people: see `sensitiveWrites`. */
-export const confirmationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const confirmationRoutes: AppPlugin = async (app, context) => {
   const { db, sessions, now } = context;
   const secondStep = createSecondStep(context, 'confirmación');
 
-  route(app, 'GET /cuenta/confirmacion', async (request, reply) => {
+  route(app, 'GET /cuenta/confirmacion', async (request) => {
     const user = currentUser(request);
-    reply.header('cache-control', 'no-store');
     return { segundo_paso: user.segundo_factor ? await secondStep.offer(request, user) : null };
   });
 

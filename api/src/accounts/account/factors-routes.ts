@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
@@ -19,7 +18,7 @@ const minutes = 10;
 const mostPasskeys = 20;
 
 /** The second factor of the session's user, and for a webmaster that of a user who has lost it. */
-export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const factorsRoutes: AppPlugin = async (app, context) => {
   const { db, config, now } = context;
   const changes = createFactorChanges(context);
   const authenticators = createAuthenticators(config);
@@ -27,8 +26,6 @@ export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   const signed = { db, jwtSecret: config.jwtSecret, now };
   const appTickets = createTickets('aplicación', minutes, signed);
   const passkeyTickets = createTickets('llave', minutes, signed);
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   route(app, 'GET /cuenta/segundo-factor', (request) => changes.describe(currentUser(request)));
 
   route(app, 'POST /cuenta/aplicacion', async (request) => {

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
@@ -9,10 +8,9 @@ import { findUser } from '../users/users-queries.ts';
 import { endSessions } from '../users/store-user.ts';
 
 /** 'Sesiones abiertas': users list their own sessions, and end them. */
-export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, sessions, now }) => {
-  route(app, 'GET /cuenta/sesiones', async (request, reply) => {
+export const openSessionsRoutes: AppPlugin = async (app, { db, sessions, now }) => {
+  route(app, 'GET /cuenta/sesiones', async (request) => {
     const user = currentUser(request);
-    reply.header('cache-control', 'no-store');
     return (await listOpenSessions(db, now(), user.id)).map((row) => ({ ...row, actual: row.sesion === user.sesion }));
   });
 

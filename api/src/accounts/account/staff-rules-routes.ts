@@ -1,9 +1,8 @@
 import { keysOf } from '../../core/base/keys-of.ts';
-import type { FastifyPluginAsync } from 'fastify';
 import { staffRoles } from 'shared/facts/enumerations';
 import type { StaffRules } from 'shared/contract/second-factor';
 import { createStaffWrites } from '../audit/staff-writes.ts';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, forbidden } from '../security/guard.ts';
@@ -25,7 +24,7 @@ function describeChange(before: StaffRules, after: StaffRules): string | undefin
 }
 
 /** The rules of a webmaster for the accounts of direccion and webmaster. */
-export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const staffRulesRoutes: AppPlugin = async (app, context) => {
   const { db, mail } = context;
   // The lock of the removal of a factor too: webmasters cannot require what they are just giving up.
   const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify';
 import type { CoreContext } from '../../core/context.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Limits } from './limits.ts';
@@ -9,3 +10,6 @@ export interface AppContext extends CoreContext {
   limits: Limits;
   devices: KnownDevices;
 }
+
+/** The routes of a feature, or of a room. */
+export type AppPlugin = FastifyPluginAsync<AppContext>;

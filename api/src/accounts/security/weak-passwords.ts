@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import type { Compilable } from 'kysely';
 import type { Club } from 'shared/facts/club';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
@@ -40,10 +41,5 @@ export function rateOnce(db: Db, user: StoredUser | undefined, password: string)
 
 /** Accounts whose password is known to be weak. */
 export async function countWeakPasswords(db: Db): Promise<number> {
-  const { debiles } = await db
-    .selectFrom('usuarios')
-    .select((user) => user.fn.countAll().as('debiles'))
-    .where('contrasena_debil', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(debiles);
+  return countRows(db.selectFrom('usuarios').where('contrasena_debil', '=', 1));
 }

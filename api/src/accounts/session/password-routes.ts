@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { withSecurityEvents } from '../audit/security-events.ts';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -23,7 +22,7 @@ const answerAfter = 250;
 const changed = 'Contraseña cambiada correctamente.';
 
 /** Calls of users about their own password. */
-export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const passwordRoutes: AppPlugin = async (app, context) => {
   const { config, db, devices, limits, mail, now, wait } = context;
 
   route(app, 'POST /usuarios/cambiar-contrasena', async (request, reply) => {
@@ -42,7 +41,6 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     });
     mail.wake();
     await devices.remember(reply, after);
-    reply.header('cache-control', 'no-store');
     return { mensaje: changed, usuario: describeUser(after) };
   });
 

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginReply } from 'shared/contract/session';
 import { createSecondStep } from '../account/second-step.ts';
 import { recordSecurityEvent } from '../audit/security-events.ts';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { transact } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -14,7 +14,7 @@ import { countAttempt } from '../security/throttle.ts';
 import { rateOnce } from '../security/weak-passwords.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
-export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const sessionRoutes: AppPlugin = async (app, context) => {
   const { db, sessions, devices, now } = context;
   const secondStep = createSecondStep(context, 'segundo paso');
 
@@ -57,10 +57,7 @@ export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context
 
   route(app, 'POST /logout', (request) => sessions.close(currentUser(request)));
 
-  route(app, 'GET /user/me', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return describeUser(currentUser(request));
-  });
+  route(app, 'GET /user/me', (request) => describeUser(currentUser(request)));
 };
 
 const hasExpired = (found: StoredUser, now: Date) => found.contrasena_caduca !== null && found.contrasena_caduca <= now.toISOString();

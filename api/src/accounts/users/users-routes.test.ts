@@ -48,7 +48,7 @@ test('a user is created with the password that was given, read back and listed b
   const list = await call('GET', '/usuarios');
   expect(list.json<User[]>().map(({ nombre }) => nombre)).toEqual(['Ángel', 'Íñigo', boss.user.nombre]);
   expect(list.body).not.toMatch(/hash|argon2|token_version|sesion/);
-  expect(list.headers['cache-control']).toBe('no-store');
+  expect(list.headers['cache-control']).toBe('private, no-store');
   expect((await logIn('inigo@example.com', 'x')).statusCode).toBe(200);
   const creation = { usuario: boss.user.nombre, accion: 'crear', entidad: 'usuarios', entidad_id: String(made.id), resumen: 'rol: socio' };
   expect((await audited())[0]).toEqual(creation);

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../security/context.ts';
+import type { AppPlugin } from '../security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf } from '../security/guard.ts';
@@ -7,12 +6,9 @@ import { countWeakPasswords } from '../security/weak-passwords.ts';
 import { createUserChanges } from './users-changes.ts';
 import { describeUser, findUser, listUsers } from './users-queries.ts';
 
-export const usersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const usersRoutes: AppPlugin = async (app, context) => {
   const { db } = context;
   const changes = createUserChanges(context);
-  // Personal data: no cache keeps it.
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   route(app, 'GET /usuarios/', async () => (await listUsers(db)).map(describeUser));
 
   route(app, 'GET /usuarios/contrasenas-debiles', async () => ({

@@ -1,4 +1,4 @@
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import { z } from 'zod';
@@ -7,14 +7,6 @@ import { emailShape } from 'shared/facts/email-shape';
 import type { Server } from 'node:http';
 import product from '../../../../package.json' with { type: 'json' };
 import { findWeakness, keepSecret } from './secrets.ts';
-
-interface S3Config {
-  endpoint: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  region: string;
-}
 
 export interface DatabaseLink {
   /** The size of the connection pool. */
@@ -28,80 +20,6 @@ export interface DatabaseLink {
 /** As libpq has them: `require` looks at no certificate, `verify-ca` at its issuer, `verify-full` also at the name. */
 const tlsModes = ['off', 'require', 'verify-ca', 'verify-full'] as const;
 type TlsMode = (typeof tlsModes)[number];
-
-export interface Config {
-  production: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  /** PostgreSQL; without it the database is a SQLite file in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** The connection to PostgreSQL. */
-  database: DatabaseLink;
-  /** Without a final slash. */
-  publicUrl: string;
-  /** HSTS covers every subdomain too. */
-  hstsSubdomains: boolean;
-  /** Whether /api/docs is public. */
-  apiDocs: boolean;
-  /** Without it mail is written as .eml files in `dataDir`/mail. */
-  smtpUrl: string | undefined;
-  /** Undefined: the club's own, as the webmaster has written it at /ajustes. */
-  mailFrom: string | undefined;
-  clubEmail: string | undefined;
-  /** Without it the captcha is the self-hosted proof of work. */
-  recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined;
-  jwtSecret: string;
-  /** Without it files live in `dataDir`. */
-  s3: S3Config | undefined;
-  /** The service of S3_ENDPOINT, of whichever bucket. */
-  s3Service: Omit<S3Config, 'bucket'> | undefined;
-  backup: {
-    /** A folder or `s3://bucket`. */
-    to: string;
-    /** The hour in Spain, 'hh:mm', at which one is made each night. */
-    at: string | undefined;
-    /** How many stay. */
-    keep: number;
-    /** The public key (age) with which they are encrypted. */
-    publicKey: string | undefined;
-    /** The private key, for restoring one. */
-    secretKey: string | undefined;
-    /** The key with which a restore verifies that a backup is this site's. */
-    macKey: string | undefined;
-  };
-  /** A CDN in front of this site: the address of its purges, and the token that authenticates them. */
-  cdn: { purgeUrl: string; token: string | undefined } | undefined;
-  /** Where releases of modules live; a bucket, when one is named, in its stead. */
-  modulesDir: string;
-  modulesBucket: S3Config | undefined;
-  /** Other origins whose modules may be tried out here. */
-  modulesTryOrigins: readonly string[];
-  /** Releases of modules that this key did not sign are refused. */
-  modulesVerifyKey: KeyObject | undefined;
-  /** Public pages are rendered here; otherwise every page is rendered by the browser. */
-  renderPages: boolean;
-  /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
-  offline: boolean;
-  logLevel: string;
-  /** Every request is a line of the log. */
-  accessLog: boolean;
-  /** The DSN for error reports, by Sentry's protocol. */
-  sentryDsn: string | undefined;
-  /** Required for /metrics; without it there is no such page. */
-  metricsToken: string | undefined;
-  adminEmail: string | undefined;
-  /** Rate limits: of a network in an hour; and emails of a kind to an address, and to the club's own, in a day. */
-  limits: { signUps: number; messages: number; takedowns: number; resets: number; emails: number; clubEmails: number };
-  /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
-  trustProxy: string | false;
-  /** TRUST_PROXY=none: no proxy in front. */
-  noProxy: boolean;
-  /** The most connections that are kept open. */
-  connections: { inAll: number; perNetwork: number };
-  /** In ms: how long /readyz announces a stop before listening ends, and the timeout of the requests in hand after that. */
-  stop: { notice: number; timeout: number };
-}
 
 const usualDataDir = './data';
 
@@ -349,7 +267,7 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
  *
  * @throws ConfigError with every mistake found.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const read = environment.safeParse(given);
   if (!read.success) {
@@ -363,44 +281,69 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // The demonstration's passwords are public: only its own machine reaches it unless HOST says otherwise.
     host: value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: value.DATA_DIR,
+    /** PostgreSQL; without it the database is a SQLite file in `dataDir`. */
     databaseUrl: value.DATABASE_URL,
+    /** The connection to PostgreSQL. */
     database: {
       pool: value.DATABASE_POOL,
       directUrl: value.DATABASE_DIRECT_URL,
       tls: value.DATABASE_TLS && { mode: value.DATABASE_TLS, caFile: value.DATABASE_TLS_CA },
     },
+    /** Without a final slash. */
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    /** HSTS covers every subdomain too. */
     hstsSubdomains: value.HSTS_SUBDOMAINS,
+    /** Whether /api/docs is public. */
     apiDocs: value.API_DOCS || !production,
+    /** Without it mail is written as .eml files in `dataDir`/mail. */
     smtpUrl: value.SMTP_URL,
+    /** Undefined: the club's own, as the webmaster has written it at /ajustes. */
     mailFrom: value.MAIL_FROM,
     clubEmail: value.CLUB_EMAIL,
+    /** Without it the captcha is the self-hosted proof of work. */
     recaptcha: readRecaptcha(value),
     jwtSecret: value.JWT_SECRET ?? keepSecretIn(value.DATA_DIR),
+    /** Without it files live in `dataDir`. */
     s3: readS3(value, value.S3_BUCKET),
+    /** The service of S3_ENDPOINT, of whichever bucket. */
     s3Service: readService(value),
     backup: {
+      /** A folder or `s3://bucket`. */
       to: value.BACKUP_TO,
-      // A demonstration needs no backups.
+      /** The hour in Spain, 'hh:mm', at which one is made each night. A demonstration needs none. */
       at: hourOf(value.BACKUP_AT ?? (production ? '03:00' : 'off')),
+      /** How many stay. */
       keep: value.BACKUP_KEEP,
+      /** The public key (age) with which they are encrypted. */
       publicKey: value.BACKUP_PUBLIC_KEY,
+      /** The private key, for restoring one. */
       secretKey: value.BACKUP_SECRET_KEY,
+      /** The key with which a restore verifies that a backup is this site's. */
       macKey: value.BACKUP_MAC_KEY,
     },
+    /** A CDN in front of this site: the address of its purges, and the token that authenticates them. */
     cdn: value.CDN_PURGE_URL ? { purgeUrl: value.CDN_PURGE_URL, token: value.CDN_PURGE_TOKEN } : undefined,
+    /** Where releases of modules live; a bucket, when one is named, in its stead. */
     modulesDir: value.MODULES_DIR,
     modulesBucket: readS3(value, value.MODULES_BUCKET),
+    /** Other origins whose modules may be tried out here. */
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
+    /** Releases of modules that this key did not sign are refused. */
     modulesVerifyKey: value.MODULES_VERIFY_KEY,
+    /** Public pages are rendered here; otherwise every page is rendered by the browser. */
     renderPages: value.DRAW_PAGES === 'on',
+    /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
     offline: value.OFFLINE === 'on',
     // Started by hand, its greeting is enough; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (production || value.ACCESS_LOG ? 'info' : 'warn'),
+    /** Every request is a line of the log. */
     accessLog: value.ACCESS_LOG,
+    /** Required for /metrics; without it there is no such page. */
     metricsToken: value.METRICS_TOKEN,
+    /** The DSN for error reports, by Sentry's protocol. */
     sentryDsn: value.SENTRY_DSN,
     adminEmail: value.ADMIN_EMAIL,
+    /** Rate limits: of a network in an hour; and emails of a kind to an address, and to the club's own, in a day. */
     limits: {
       signUps: value.LIMIT_SIGN_UPS,
       messages: value.LIMIT_MESSAGES,
@@ -409,28 +352,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       emails: value.LIMIT_LETTERS,
       clubEmails: value.LIMIT_CLUB_LETTERS,
     },
-    trustProxy: value.TRUST_PROXY === undefined || value.TRUST_PROXY === noProxy ? false : value.TRUST_PROXY,
+    /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
+    trustProxy: value.TRUST_PROXY === undefined || value.TRUST_PROXY === noProxy ? (false as const) : value.TRUST_PROXY,
+    /** TRUST_PROXY=none: no proxy in front. */
     noProxy: value.TRUST_PROXY === noProxy,
+    /** The most connections that are kept open. */
     connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },
+    /** In ms: how long /readyz announces a stop before listening ends, and the timeout of the requests in hand after that. */
     stop: { notice: value.STOP_NOTICE, timeout: value.STOP_PATIENCE },
   };
 }
 
+export type Config = ReturnType<typeof readConfig>;
 type Environment = z.infer<typeof environment>;
 
-function readRecaptcha(env: Environment): Config['recaptcha'] {
+function readRecaptcha(env: Environment) {
   if (!env.RECAPTCHA_SITE_KEY || !env.RECAPTCHA_SECRET) return undefined;
   return { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL };
 }
 
 const hourOf = (at: string) => (at === 'off' ? undefined : at);
 
-function readService(env: Environment): Config['s3Service'] {
+function readService(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return endpoint && accessKeyId && secretAccessKey ? { endpoint, accessKeyId, secretAccessKey, region: env.S3_REGION } : undefined;
 }
 
-function readS3(env: Environment, bucket: string | undefined): S3Config | undefined {
+function readS3(env: Environment, bucket: string | undefined) {
   const service = readService(env);
   return service && bucket ? { ...service, bucket } : undefined;
 }

@@ -1,3 +1,4 @@
+import { countRows } from '../db/count-rows.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type Club, unnamedClub } from 'shared/facts/club';
 import type { Db, NewRow, Row, RowChanges, Tables } from '../db/schema.ts';
@@ -207,12 +208,7 @@ export const isGivenUp = (since: Date) => (mail: ExpressionBuilder<Tables, 'corr
   ]);
 
 export async function countGivenUp(db: Db, since: Date): Promise<number> {
-  const { emails } = await db
-    .selectFrom('correos')
-    .select(({ fn }) => fn.countAll<number | string>().as('emails'))
-    .where(isGivenUp(since))
-    .executeTakeFirstOrThrow();
-  return Number(emails);
+  return countRows(db.selectFrom('correos').where(isGivenUp(since)));
 }
 
 export async function markSent(db: Db, mail: Mail): Promise<void> {

@@ -1,11 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { OwnCard } from 'shared/contract/member-cards';
 import { cardPath, type CardState } from 'shared/facts/member-cards';
 import { memberName, plannedLeaving } from 'shared/facts/members';
 import { formatDay, shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -41,7 +40,7 @@ function tellOther({ de, todavia }: OtherTime): string {
 }
 
 /** Cards of members: their own, those to print, and what is read of them. */
-export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const cardsRoutes: AppPlugin = async (app, context) => {
   const { config, db, now } = context;
   const codes = createCardCodes(config.jwtSecret);
   const start = config.publicUrl + cardPath;

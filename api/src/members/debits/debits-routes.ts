@@ -1,6 +1,6 @@
 import * as contentDisposition from 'content-disposition';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { madridDay } from 'shared/text/moments';
@@ -14,7 +14,7 @@ import { listRemittances } from './remittances-queries.ts';
 import { createReturnsChanges } from './returns-changes.ts';
 
 /** Direct debits of fees: accounts, mandates, remittances and what comes back. For staff. */
-export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const debitsRoutes: AppPlugin = async (app, context) => {
   const { db } = context;
   const setDebit = createMandateChanges(context);
   const links = createMandateLinks(context);

@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import type { MemberDebit, memberDebitForm } from 'shared/contract/debits';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
@@ -67,11 +68,7 @@ export async function signMandate(
   }
   await endMandate(trx, member, today);
   if (firmado === null) return true;
-  const { count } = await trx
-    .selectFrom('mandatos')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('socio_id', '=', member)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(trx.selectFrom('mandatos').where('socio_id', '=', member));
   const { socios } = await readSettings(trx, ['socios']);
   const { titular, identificador } = socios;
   const acreedor = titular && identificador ? JSON.stringify({ nombre: titular, identificador }) : null;
@@ -87,7 +84,7 @@ export async function signMandate(
   };
   await trx
     .insertInto('mandatos')
-    .values({ ...row, referencia: `SOCIO-${member}-${Number(count) + 1}` })
+    .values({ ...row, referencia: `SOCIO-${member}-${count + 1}` })
     .execute();
   return true;
 }

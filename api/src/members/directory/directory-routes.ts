@@ -1,10 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { ListedMember } from 'shared/contract/member-directory';
 import { memberName, type VisibleField } from 'shared/facts/members';
 import { isMinorOn } from 'shared/facts/minors';
 import { compareText } from 'shared/text/collation';
 import { madridDay } from 'shared/text/moments';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -12,7 +11,7 @@ import { route } from '../../core/http/route.ts';
 import { describeMember } from '../members/members-queries.ts';
 
 /** The members who let others see them. */
-export const directoryRoutes: FastifyPluginAsync<AppContext> = async (app, { db, now }) => {
+export const directoryRoutes: AppPlugin = async (app, { db, now }) => {
   route(app, 'GET /directorio-socios', async (request): Promise<ListedMember[]> => {
     const user = currentUser(request);
     const own = await db.selectFrom('socios').select('estado').where('usuario_id', '=', user.id).executeTakeFirst();

@@ -1,9 +1,8 @@
 import * as contentDisposition from 'content-disposition';
-import type { FastifyPluginAsync } from 'fastify';
 import type { ClubDocument } from 'shared/contract/documents';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
@@ -24,7 +23,7 @@ interface Stored {
 }
 
 /** The club's documents: for members, or for staff alone. Nobody else is told that one is there. */
-export const documentsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const documentsRoutes: AppPlugin = async (app, context) => {
   const { db, files, spool, log } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'documentos' });
 

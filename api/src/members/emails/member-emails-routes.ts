@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { memberMailingText } from 'shared/contract/member-emails';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { lockByName, transact } from '../../core/db/transact.ts';
@@ -15,7 +14,7 @@ import { membersAudience, readMemberRecipients } from './members-audience.ts';
 import { endNews } from './news-changes.ts';
 
 /** Emails to members, and the way out of the club's news. */
-export const memberEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const memberEmailsRoutes: AppPlugin = async (app, context) => {
   const { db, mail, config } = context;
 
   route(app, 'GET /socios/grupos', () => readMemberGroups(db));
@@ -57,7 +56,7 @@ export const memberEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, co
 const unknownKey = new HttpError(404, 'Este enlace no es de ningún correo del club.');
 
 /** The button of a mail program that ends the news: an email that was sent keeps its way out, also once the members are off. */
-export const endNewsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, config }) => {
+export const endNewsRoutes: AppPlugin = async (app, { db, config }) => {
   // What a mail program sends says nothing that the address does not.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, body, done) => {

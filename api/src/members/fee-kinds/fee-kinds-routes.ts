@@ -1,11 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { route } from '../../core/http/route.ts';
 import { createFeeKindChanges } from './fee-kinds-changes.ts';
 import { listFeeKinds } from './fee-kinds-queries.ts';
 
-export const feeKindsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const feeKindsRoutes: AppPlugin = async (app, context) => {
   const changes = createFeeKindChanges(context);
 
   route(app, 'GET /socios/tipos', () => listFeeKinds(context.db));

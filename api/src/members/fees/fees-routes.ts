@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { madridDay } from 'shared/text/moments';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
@@ -9,7 +8,7 @@ import { createFeeChanges } from './fees-changes.ts';
 import { listYears, prepareFees, readSums, tellOpening, writeFees } from './fees-queries.ts';
 
 /** The fees of members, for staff. */
-export const feesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const feesRoutes: AppPlugin = async (app, context) => {
   const { db, mail, now } = context;
   const changes = createFeeChanges(context);
 

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
@@ -13,7 +12,7 @@ import { findApplication } from './join-queries.ts';
 import { listJoinQuestions, saveJoinQuestions } from './join-questions.ts';
 
 /** The form by which visitors ask to be members, and what the board does with it. */
-export const joinRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const joinRoutes: AppPlugin = async (app, context) => {
   const { db, captcha, limits } = context;
   const changes = createJoinChanges(context);
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });

@@ -1,7 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
@@ -13,7 +12,7 @@ import { createMemberChanges } from './members-changes.ts';
 import { findMember, findMemberFile, listCensus, writeMembers } from './members-queries.ts';
 
 /** The register of members, for staff. */
-export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const membersRoutes: AppPlugin = async (app, context) => {
   const { db } = context;
   const changes = createMemberChanges(context);
 

@@ -1,8 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { OwnFile, OwnMember } from 'shared/contract/own-member';
 import { reasonForMember } from 'shared/facts/fees';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { countPhoto } from '../../accounts/security/throttle.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -15,7 +14,7 @@ import { describeMember, findMemberFile } from '../members/members-queries.ts';
 import { findPhoto, makePhoto } from './member-photos.ts';
 
 /** What members see and correct of themselves. */
-export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const ownMemberRoutes: AppPlugin = async (app, context) => {
   const { db, spool, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
 

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
@@ -9,7 +8,7 @@ import { isDeviceKey, isPushAddress, pushKeys } from '../../core/push/push-servi
 const most = 10;
 
 /** Whether push notifications are on, for one's own devices. */
-export const pushRoutes: FastifyPluginAsync<AppContext> = async (app, { db, config, now }) => {
+export const pushRoutes: AppPlugin = async (app, { db, config, now }) => {
   route(app, 'GET /mis-avisos', async (request) => {
     const rows = await db
       .selectFrom('dispositivos')

@@ -1,17 +1,13 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
 import { createImportChanges, tryRows } from './imports-changes.ts';
 import { listImports } from './imports-queries.ts';
 import { sendDueCredentials } from './send-credentials.ts';
 
-export const importsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const importsRoutes: AppPlugin = async (app, context) => {
   const { db } = context;
   const changes = createImportChanges(context);
-  // Personal data: no cache keeps it.
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   route(app, 'GET /importaciones/', () => listImports(db));
   route(app, 'POST /importaciones/ensayo', ({ body: { tipo, columnas, filas } }) => tryRows(context, tipo, columnas, filas));
   route(app, 'POST /importaciones/', (request) => changes.begin(actorOf(request), request.body));

@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import type { PanelStatus } from 'shared/contract/panel';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -43,26 +44,21 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
 
 /** Of the list that the panel leads to. */
 async function countSince(db: Db, day: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('inscripciones')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('fecha', '>=', day)
-    .where(isInRoutesList)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('inscripciones')
+      .where('fecha', '>=', day)
+      .where(isInRoutesList)
+      .where('eliminada', 'is', null)
+      .where('anulada', 'is', null),
+  );
 }
 
 async function countPending(db: Db): Promise<Pick<PanelStatus, 'socios_pendientes'>> {
   const { socios } = await readSettings(db, ['socios']);
   if (socios.activo === null) return {};
-  const { count } = await db
-    .selectFrom('socios')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('estado', '=', 'pendiente')
-    .executeTakeFirstOrThrow();
-  return { socios_pendientes: Number(count) };
+  const count = await countRows(db.selectFrom('socios').where('estado', '=', 'pendiente'));
+  return { socios_pendientes: count };
 }
 
 async function countTransfers(db: Db): Promise<Pick<PanelStatus, 'cesiones'>> {

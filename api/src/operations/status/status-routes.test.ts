@@ -16,7 +16,7 @@ beforeEach(() => app.db.deleteFrom('correos').execute());
 
 async function readAll(name: string, other: App = app, more: Record<string, string> = {}) {
   const reply = await other.server.inject({ url: '/api/estado', headers: { ...headers, ...more } });
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
   return reply.json<SiteStatus>().comprobaciones.filter(({ nombre }) => nombre === name);
 }
 const read = async (...args: Parameters<typeof readAll>) => (await readAll(...args))[0];

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { readLastBackup } from '../backup/backups.ts';
 import { findPlaceFault } from '../backup/examine-place.ts';
@@ -8,9 +7,8 @@ import { checkForPage } from '../checks/checks.ts';
 const states = { good: 'bien', warning: 'aviso', fault: 'fallo' } as const;
 
 /** The state of the site and of its backups, for the webmaster. */
-export const statusRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  route(app, 'GET /estado', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+export const statusRoutes: AppPlugin = async (app, context) => {
+  route(app, 'GET /estado', async (request) => {
     const found = await checkForPage({ context, request });
     return {
       momento: context.now().toISOString(),

@@ -1,7 +1,6 @@
 import { finished, Readable } from 'node:stream';
-import type { FastifyPluginAsync } from 'fastify';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from 'shared/text/moments';
@@ -14,17 +13,16 @@ const minutes = 5;
 const busy = () => new HttpError(503, 'Ya se está descargando todo. Espera a que termine e inténtalo de nuevo.', { 'retry-after': '60' });
 
 /** The full export in one file, for a webmaster who has just typed the password. */
-export const fullExportRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const fullExportRoutes: AppPlugin = async (app, context) => {
   const { db, config, files, spool, now } = context;
   const tickets = createTickets('full export', minutes, { db, jwtSecret: config.jwtSecret, now });
   // One at a time: each writes the whole of the tables to this machine's disk.
   let underWay = false;
 
-  route(app, 'POST /exportacion', async (request, reply) => {
+  route(app, 'POST /exportacion', async (request) => {
     const user = currentUser(request);
     await confirmPassword(db, user, request.body.contrasena_actual, request.ip, now());
     const { ticket } = await tickets.issue(request, user);
-    reply.header('cache-control', 'no-store');
     return { enlace: `/api/exportacion/descarga?clave=${ticket}` };
   });
 

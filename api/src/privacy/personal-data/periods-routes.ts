@@ -1,10 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { recordOf } from '../../core/base/keys-of.ts';
 import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/facts/data-periods';
 import type { DataState, KeptFor } from 'shared/contract/personal-data';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { keepLegal } from '../../site/legal/legal-versions.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
@@ -14,7 +13,7 @@ import { readPeriods, writePeriods } from '../../site/legal/periods.ts';
 import { listCounts } from './ride-counts.ts';
 
 /** The retention periods. */
-export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const periodsRoutes: AppPlugin = async (app, context) => {
   const { config, db, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'datos', lock: 'plazos' });
 
@@ -28,10 +27,7 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
     return { plazos, proximo, ultima: await readLastNight(db), recuentos: await listCounts(db) };
   };
 
-  route(app, 'GET /datos/plazos', (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return describe();
-  });
+  route(app, 'GET /datos/plazos', () => describe());
 
   route(app, 'PUT /datos/plazos', async (request) => {
     const actor = actorOf(request);

@@ -1,8 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
@@ -13,7 +12,7 @@ import { erasePerson } from './erase-person.ts';
 import { findPerson, markOf, searchOwn } from './find-person.ts';
 
 /** Requests of people about their personal data, and the staff's answers. */
-export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const personRoutes: AppPlugin = async (app, context) => {
   const { config, db, captcha, limits, mail, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'datos' });
 
@@ -32,10 +31,7 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
     return confirmed;
   });
 
-  route(app, 'GET /datos/solicitudes', (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return listRequests(db);
-  });
+  route(app, 'GET /datos/solicitudes', () => listRequests(db));
 
   route(app, 'POST /datos/solicitudes/:id/atendida', async (request) => {
     const { id } = request.params;
@@ -53,17 +49,15 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
     });
   });
 
-  route(app, 'POST /datos/persona', async (request, reply) => {
+  route(app, 'POST /datos/persona', async (request) => {
     const user = currentUser(request);
     const found = await findPerson(db, request.body.correo, config, now());
     await recordSecurityEvent(context, { user, ip: request.ip, accion: 'exportar', entidad: 'datos', id: null });
-    reply.header('cache-control', 'no-store');
     return found;
   });
 
-  route(app, 'GET /mi-ficha/datos', async (request, reply) => {
+  route(app, 'GET /mi-ficha/datos', async (request) => {
     await requireMembersOn(db);
-    reply.header('cache-control', 'no-store');
     const user = currentUser(request);
     const own = await db.selectFrom('socios').selectAll().where('usuario_id', '=', user.id).executeTakeFirst();
     if (!own) throw notFound();

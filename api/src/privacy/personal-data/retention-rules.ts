@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type DataKind, monthsUnanswered } from 'shared/facts/data-periods';
 import { goneStates } from 'shared/facts/members';
@@ -55,11 +56,7 @@ export function createRetentionRules({ clubEmail, toldBefore }: RetentionParts):
     cartas: rows('correos', (before) => (mail) => mail.and([isOver(before)(mail), mail.not(isToClub(clubEmail)(mail))])),
     envios: {
       async count(db, before) {
-        const { found } = await db
-          .selectFrom(oldMailings(db, before.toISOString()).as('viejos'))
-          .select(({ fn }) => fn.countAll<number | string>().as('found'))
-          .executeTakeFirstOrThrow();
-        return Number(found);
+        return countRows(oldMailings(db, before.toISOString()).clearSelect());
       },
       end: (trx, before) => forgetMailings(trx, before.toISOString()),
     },
@@ -194,12 +191,7 @@ const rows = <Table extends Dated>(table: Table, which: (before: string) => Whic
 });
 
 async function count<Table extends Dated>(db: Db, table: Table, which: Which<Table>): Promise<number> {
-  const { found } = await db
-    .selectFrom(table as Dated)
-    .select(({ fn }) => fn.countAll<number | string>().as('found'))
-    .where(which as never)
-    .executeTakeFirstOrThrow();
-  return Number(found);
+  return countRows(db.selectFrom(table as Dated).where(which as never));
 }
 
 async function remove<Table extends Dated>(trx: Db, table: Table, which: Which<Table>): Promise<number> {

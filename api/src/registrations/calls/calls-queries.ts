@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { OfCall } from 'shared/facts/of-call';
 import type { Question } from 'shared/contract/questions';
@@ -87,12 +88,7 @@ function choose(db: Db, now: Date, { anio, actividad }: OfCall = {}) {
 
 /** Counts all its registrations, whatever became of them. */
 export async function countSignedUp(db: Db, convocatoria_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('inscripciones')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('convocatoria_id', '=', convocatoria_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('inscripciones').where('convocatoria_id', '=', convocatoria_id));
 }
 
 /** The years that have an edition, the newest first. */

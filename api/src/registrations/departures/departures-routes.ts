@@ -1,18 +1,14 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createDepartureChanges } from './departures-changes.ts';
 import { findNews } from './departures-queries.ts';
 
 /** Emails riders their group and hour. */
-export const departuresRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const departuresRoutes: AppPlugin = async (app, context) => {
   const publish = createDepartureChanges(context);
 
-  route(app, 'GET /inscripciones/salidas', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return (await findNews(context.db, request.query)).news;
-  });
+  route(app, 'GET /inscripciones/salidas', async (request) => (await findNews(context.db, request.query)).news);
 
   route(app, 'POST /inscripciones/salidas', async (request) => {
     const { cuantas, ...wanted } = request.body;

@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import { type EmailTemplate, type emailTemplateEdit, maxTemplates, type sentEmailTemplate } from 'shared/contract/email-templates';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -19,11 +20,8 @@ export function createTemplateChanges(context: Pick<AppContext, 'db' | 'now' | '
   const add = (actor: Actor, values: z.output<typeof sentEmailTemplate>): Promise<EmailTemplate> =>
     write(actor, async ({ trx, record }) => {
       await confirmName(trx, values.nombre);
-      const { count } = await trx
-        .selectFrom('plantillas')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= maxTemplates) throw new HttpError(400, `Se guardan ${maxTemplates} plantillas como máximo. Elimina alguna.`);
+      const count = await countRows(trx.selectFrom('plantillas'));
+      if (count >= maxTemplates) throw new HttpError(400, `Se guardan ${maxTemplates} plantillas como máximo. Elimina alguna.`);
       const made = await trx.insertInto('plantillas').values(values).returningAll().executeTakeFirstOrThrow();
       await record('crear', made.id, { resumen: made.nombre });
       return made;

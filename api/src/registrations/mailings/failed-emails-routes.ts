@@ -1,19 +1,15 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { createFailedEmailChanges, listFailedEmails } from './failed-emails.ts';
 
 /** Failed emails for staff: the list, a new attempt, and the dismissal. */
-export const failedEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const failedEmailsRoutes: AppPlugin = async (app, context) => {
   const { db, config, mail, now } = context;
   const changes = createFailedEmailChanges(context);
 
-  route(app, 'GET /inscripciones/correos-fallidos', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return listFailedEmails(db, await findInbox(db, config), now());
-  });
+  route(app, 'GET /inscripciones/correos-fallidos', async () => listFailedEmails(db, await findInbox(db, config), now()));
 
   route(app, 'POST /inscripciones/correos-fallidos/reenviar', async (request) => {
     const correos = await changes.sendAgain(currentUser(request), request.body.correos);

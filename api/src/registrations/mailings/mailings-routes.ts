@@ -1,5 +1,5 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext, AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
@@ -11,7 +11,7 @@ import { acceptMailing, type Audience, makeDue, registrationsAudience, sendTest 
 import { readMailingForm } from './read-mailing-form.ts';
 
 /** Mailings of staff, and the outcome of each email. */
-export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const mailingsRoutes: AppPlugin = async (app, context) => {
   const { db, mail } = context;
 
   route(app, 'POST /inscripciones/enviar-correo', async (request) => {
@@ -21,8 +21,7 @@ export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     return accepted;
   });
 
-  route(app, 'POST /inscripciones/enviar-correo/datos', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  route(app, 'POST /inscripciones/enviar-correo/datos', async (request) => {
     const { inscritos } = request.body;
     const found = await readEmailRecipients(db, context, inscritos);
     return inscritos.flatMap((id) => found.get(id) ?? []);
@@ -35,10 +34,7 @@ export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     return { correo };
   });
 
-  route(app, 'GET /inscripciones/envios', (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return listMailings(db, 'inscripciones');
-  });
+  route(app, 'GET /inscripciones/envios', () => listMailings(db, 'inscripciones'));
 
   route(app, 'GET /inscripciones/envios/:id', async (request, reply) => {
     await sendDetail(context, 'inscripciones', request, reply);

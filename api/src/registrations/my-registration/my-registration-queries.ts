@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Changeable } from 'shared/contract/sign-up-changes';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
@@ -48,15 +49,15 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
 
 async function findPosition(db: Db, { convocatoria_id, espera_turno: turn, id, anulada }: Row<'inscripciones'>): Promise<number | null> {
   if (turn === null || anulada !== null) return null;
-  const { before } = await db
-    .selectFrom('inscripciones')
-    .select(({ fn }) => fn.countAll<number | string>().as('before'))
-    .where('convocatoria_id', '=', convocatoria_id)
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
-    .where((row) => row.or([row('espera_turno', '<', turn), row.and([row('espera_turno', '=', turn), row('id', '<', id)])]))
-    .executeTakeFirstOrThrow();
-  return Number(before) + 1;
+  const before = await countRows(
+    db
+      .selectFrom('inscripciones')
+      .where('convocatoria_id', '=', convocatoria_id)
+      .where('anulada', 'is', null)
+      .where('eliminada', 'is', null)
+      .where((row) => row.or([row('espera_turno', '<', turn), row.and([row('espera_turno', '=', turn), row('id', '<', id)])])),
+  );
+  return before + 1;
 }
 
 /** The first day on which riders can change nothing by themselves any more. */

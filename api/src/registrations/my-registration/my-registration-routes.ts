@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeCalendar } from '../../site/calendar/write-calendar.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -24,7 +24,7 @@ const sent = 'Si hay una inscripción con ese correo, te hemos enviado su enlace
 const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese correo para confirmarla.';
 
 /** Calls of riders about their own registration, by the link of their email. */
-export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const myRegistrationRoutes: AppPlugin = async (app, context) => {
   const { config, db, files, limits, longAnswers, mail, now } = context;
   const changes = createMyChanges(context);
 

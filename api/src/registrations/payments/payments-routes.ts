@@ -1,8 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DuePayment } from 'shared/contract/payments';
 import { priceOf } from 'shared/facts/prices';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { findCall, isFor, type Call } from '../calls/calls-queries.ts';
 import { route } from '../../core/http/route.ts';
@@ -12,15 +11,11 @@ import { createRefundChanges } from './refunds-changes.ts';
 import { findCallsToSettle, isOfEdition, isToRefund } from '../calls/refunds-queries.ts';
 
 /** Payments of a call, made and missing. What is paid is stored with the registrations. */
-export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
+export const paymentsRoutes: AppPlugin = (app, context) => {
   const { db, now } = context;
-  route(app, 'GET /inscripciones/pagos', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return listPayments(db, await findCall(db, now(), request.query), hasToDoWithMoney);
-  });
+  route(app, 'GET /inscripciones/pagos', async (request) => listPayments(db, await findCall(db, now(), request.query), hasToDoWithMoney));
 
-  route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  route(app, 'GET /inscripciones/pagos/abiertos', async () => {
     const { open, others } = await findCallsToSettle(db, now());
     const lists: DuePayment[][] = [];
     for (const call of open) lists.push(await listPayments(db, call));

@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
@@ -93,12 +94,7 @@ async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
 }
 
 export async function countMarks(db: Db, list: DayList): Promise<number> {
-  const { marks } = await db
-    .selectFrom('marcas_ruta')
-    .select(({ fn }) => fn.countAll<number | string>().as('marks'))
-    .where(isMarkOf(list))
-    .executeTakeFirstOrThrow();
-  return Number(marks);
+  return countRows(db.selectFrom('marcas_ruta').where(isMarkOf(list)));
 }
 
 /** Its marks after `desde` in the log. */

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { clubOf } from 'shared/facts/club';
 import type { OfCall } from 'shared/facts/of-call';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findCall, yearOf } from '../calls/calls-queries.ts';
@@ -21,22 +20,20 @@ const mostMarks = 50_000;
 const tolerated = 60_000;
 
 /** The morning of a route: the expected riders, and the log of their marks. */
-export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const routeDayRoutes: AppPlugin = async (app, context) => {
   const { config, db, now } = context;
   const codes = createCardCodes(config.jwtSecret);
   // Serialised: a phone that has read the log up to a mark has read all before it.
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'marcas_ruta' });
 
-  route(app, 'GET /inscripciones/dia', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  route(app, 'GET /inscripciones/dia', async (request) => {
     const today = madridDay(now());
     const { actividad, anio } = request.query;
     const list = await listOf(db, now(), actividad ? { actividad } : { anio: anio ?? (await yearOfDay(db, today)) });
     return { anio: list.anio, ...(actividad && { actividad }), inscritos: await listDayRiders(db, list, today, codes) };
   });
 
-  route(app, 'GET /inscripciones/dia/marcas', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  route(app, 'GET /inscripciones/dia/marcas', async (request) => {
     const { desde } = request.query;
     const marcas = await readMarks(db, await listOf(db, now(), request.query), desde);
     return { marcas, hasta: marcas.at(-1)?.orden ?? desde, hay_mas: marcas.length === marksPerPage };
@@ -92,7 +89,7 @@ function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => st
 }
 
 /** The web app manifest, by which a phone installs the screen. */
-export const routeDayApp: FastifyPluginAsync<AppContext> = async (app, { db }) => {
+export const routeDayApp: AppPlugin = async (app, { db }) => {
   const path = '/inscripciones/dia';
   app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) => {
     const settings = await readSettings(db);

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { placesKey } from '../../core/http/public-replies.ts';
@@ -26,7 +25,7 @@ import { createPublicFigures } from '../calls/public-figures.ts';
 import { readYearFigures } from '../calls/year-figures.ts';
 
 /** What is public of calls, a member's own sign-ups, and counts for staff. */
-export const callsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const callsRoutes: AppPlugin = async (app, context) => {
   const { db, now, publicReplies, sharedNow } = context;
   const own = createMyChanges(context);
 

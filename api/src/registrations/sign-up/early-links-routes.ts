@@ -1,12 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { readEarlyLink } from './early-links.ts';
 
 /** Links for last year's riders, who sign up before the others. */
-export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const earlyLinksRoutes: AppPlugin = async (app, context) => {
   const { db, now } = context;
 
   route(app, 'GET /inscripciones/anticipada', async (request, reply) => {

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
@@ -11,13 +10,11 @@ import { describeForStaff } from '../calls/describe-call.ts';
 import { createCallSettings } from '../calls/settings-changes.ts';
 
 /** The settings of a call, be it the route's or an activity's, for direccion and webmaster. */
-export const callSettingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const callSettingsRoutes: AppPlugin = async (app, context) => {
   const { db, now, sharedNow, spool } = context;
   const settings = createCallSettings(context);
   const invitations = createMemberInvitations(context);
   const emails = createEarlyEmails(context);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
-
   route(app, 'GET /convocatoria', async ({ query }) => {
     const [found, inForce] = await Promise.all([findStoredCall(db, now(), query), findStoredCall(db, now())]);
     return {

@@ -1,7 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { type SignUp, signUp, type StaffSignUp, staffSignUp } from 'shared/contract/registrations';
 import { besideShape } from 'shared/contract/sign-up-shape';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
@@ -10,7 +9,7 @@ import type { SignUpForm } from '../calls/read-people.ts';
 import { createSignUps } from './sign-up.ts';
 
 /** Sign-ups by the form of the contract, for the route in force, and by that of an activity. */
-export const signUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const signUpRoutes: AppPlugin = async (app, context) => {
   const signUps = createSignUps(context);
 
   // The caller's role decides which fields are admitted, and a closed form says so first.

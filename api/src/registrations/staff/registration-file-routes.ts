@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -8,14 +7,13 @@ import { createRegistrationFileChanges } from './registration-file-changes.ts';
 import { readRegistrationFile } from './registration-file-queries.ts';
 
 /** One registration with all its data, and the writes from its page; and those to selected ones. */
-export const registrationFileRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const registrationFileRoutes: AppPlugin = async (app, context) => {
   const { config, db, now } = context;
   const changes = createRegistrationFileChanges(context);
 
-  route(app, 'GET /inscripciones/:id/ficha', async (request, reply) => {
+  route(app, 'GET /inscripciones/:id/ficha', async (request) => {
     const found = await readRegistrationFile(db, request.params.id, { clubEmail: await findInbox(db, config), now: now() });
     if (!found) throw notFound();
-    reply.header('cache-control', 'private, no-store');
     return found;
   });
 

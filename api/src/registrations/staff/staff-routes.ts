@@ -1,8 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { eventKinds } from 'shared/facts/enumerations';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isSameWord } from 'shared/text/fold';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
@@ -18,7 +17,7 @@ import { listYears } from '../registrations/registrations-queries.ts';
 const batchLimit = 1024 * 1024;
 
 /** Calls of direccion and webmaster about registrations. */
-export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const registrationsStaffRoutes: AppPlugin = async (app, context) => {
   const { db } = context;
   const changes = createRegistrationChanges(context);
 
@@ -27,10 +26,7 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
     return request.body;
   });
 
-  route(app, 'GET /inscripciones/anios', (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return listYears(db);
-  });
+  route(app, 'GET /inscripciones/anios', () => listYears(db));
 
   route(app, 'GET /inscripciones/agrupadas-por-anio', async (request, reply) => {
     await sendJsonStream(request, reply, writeByYear(readSlices(db, checkKind(request.query))));
@@ -48,10 +44,7 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
   });
 
   route(app, 'PUT /inscripciones/lote', { bodyLimit: batchLimit }, (request) => changes.editMany(currentUser(request), request.body));
-  route(app, 'GET /inscripciones/distintas', (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return listDistinctPeople(db);
-  });
+  route(app, 'GET /inscripciones/distintas', () => listDistinctPeople(db));
   route(app, 'POST /inscripciones/distintas', (request) => changes.tellApart(currentUser(request), request.body.inscripciones));
   route(app, 'DELETE /inscripciones/distintas/:id', (request) => changes.forgetApart(currentUser(request), request.params.id));
 

@@ -1,5 +1,5 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { isForMembers } from 'shared/offer/sign-up-words';
 import { isMember } from '../../accounts/security/is-staff.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -14,7 +14,7 @@ import { createTransfers, deadTransfer } from './transfer-changes.ts';
 import { amountFor, listAsked } from './transfer-queries.ts';
 
 /** A rider's place, handed to somebody else by a link. */
-export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const transferRoutes: AppPlugin = async (app, context) => {
   const { db, captcha, limits, now, sessions } = context;
   const toCome = (moment: string | null) => (moment !== null && moment > now().toISOString() ? moment : null);
   const transfers = createTransfers(context);

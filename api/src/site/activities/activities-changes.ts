@@ -1,3 +1,4 @@
+import { countRows } from '../../core/db/count-rows.ts';
 import { type Activity, activity, type activityEdit, type activityForm } from 'shared/contract/activities';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -79,14 +80,13 @@ async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
 }
 
 async function countComing(trx: Db, convocatoria_id: number): Promise<number> {
-  const { count } = await trx
-    .selectFrom('inscripciones')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('convocatoria_id', '=', convocatoria_id)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    trx
+      .selectFrom('inscripciones')
+      .where('convocatoria_id', '=', convocatoria_id)
+      .where('eliminada', 'is', null)
+      .where('anulada', 'is', null),
+  );
 }
 
 const tell = (coming: number) => (coming === 1 ? 'una inscripción' : `${coming} inscripciones`);

@@ -1,12 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { listActivities, listComingEvents, orderActivities } from './activities-queries.ts';
 import { createActivityChanges } from './activities-changes.ts';
 
-export const activitiesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const activitiesRoutes: AppPlugin = async (app, context) => {
   const { db, publicReplies, spool, now } = context;
   const changes = createActivityChanges(context);
 

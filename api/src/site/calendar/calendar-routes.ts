@@ -1,6 +1,6 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tagsOfReplies } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../../core/http/route.ts';
@@ -9,7 +9,7 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 
 /** Calendars to subscribe to or download: one activity, or all of them, kept up to date. */
-export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, now }) => {
+export const calendarRoutes: AppPlugin = async (app, { cdn, config, db, now }) => {
   const page = `${config.publicUrl}/actividades`;
   const dated = db.selectFrom('actividades').selectAll().where('fecha_evento', 'is not', null).$narrowType<{ fecha_evento: string }>();
 

@@ -1,13 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { ContactForm } from 'shared/contract/contact';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { type Email, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 
-export const contactRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, now }) => {
+export const contactRoutes: AppPlugin = async (app, { config, db, captcha, limits, mail, now }) => {
   route(app, 'POST /contacto', async (request, _reply, form) => {
     const message = await form.read();
     await requireCaptcha(captcha, message.token_captcha, request.ip);

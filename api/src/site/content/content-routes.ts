@@ -1,12 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createContentChanges } from './content-changes.ts';
 import { describe, listVersions, readContent } from './content-queries.ts';
 
 /** The texts of the landing page. */
-export const contentRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const contentRoutes: AppPlugin = async (app, context) => {
   const { db, publicReplies, spool } = context;
   const changes = createContentChanges(context);
 
@@ -38,10 +37,7 @@ export const contentRoutes: FastifyPluginAsync<AppContext> = async (app, context
     ),
   );
 
-  route(app, 'GET /contenido/:clave/versiones', (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return listVersions(db, request.params.clave);
-  });
+  route(app, 'GET /contenido/:clave/versiones', (request) => listVersions(db, request.params.clave));
 
   route(app, 'POST /contenido/:clave/versiones/:id/restaurar', async (request) => {
     const { clave, id } = request.params;

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { chooseModules } from 'platform/serve/live-modules';
 import { pagesTag, tagsOfReplies } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 
@@ -22,7 +22,7 @@ const personalPages = [
 ];
 
 /** robots.txt and the sitemap. */
-export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules, site }) => {
+export const discoveryRoutes: AppPlugin = async (app, { cdn, config, db, modules, site }) => {
   const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
   const readRegistry = async () => chooseModules(modules.read(), { cohort: () => undefined, off: await site.modulesOff() });
 

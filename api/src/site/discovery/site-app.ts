@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
 import { clubOf } from 'shared/facts/club';
@@ -15,7 +14,7 @@ const ownIcons = [icon('/icons/icon-192.png', 192), icon('/icons/icon-512.png', 
 const iconsOf = (logo: string) => [icon(iconPath(logo, 192), 192), icon(iconPath(logo, 512), 512)];
 
 /** The web app manifest of the site, and its icons. */
-export const siteApp: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies }) => {
+export const siteApp: AppPlugin = async (app, { db, publicReplies }) => {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
     const settings = await publicReplies.orLastKnown('ajustes', () => readSettings(db));
     const { nombre, nombre_corto, logo } = clubOf(settings);

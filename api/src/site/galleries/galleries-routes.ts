@@ -1,5 +1,5 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendPrivate } from '../../core/http/private-replies.ts';
 import { route } from '../../core/http/route.ts';
@@ -10,7 +10,7 @@ import { describeGallery, describeWithCover, originalFor, type Viewer } from './
 import { countTakedowns, findGallery, findImage, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
 /** Public reads of the galleries, by the caller's access. Staff's calls: staff-routes.ts. */
-export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies, sessions, signedLinks }) => {
+export const galleriesRoutes: AppPlugin = async (app, { db, publicReplies, sessions, signedLinks }) => {
   const everybody: Viewer = { links: signedLinks, session: null };
   const viewOf = async (request: FastifyRequest, user: SessionUser): Promise<Viewer> => ({
     links: signedLinks,
@@ -48,11 +48,10 @@ export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db,
     return sendPrivate(request, reply, describeGallery(row, await listImages(db, row.id), await viewOf(request, user)));
   });
 
-  route(app, 'GET /galerias/imagenes/:imageId/original', async (request, reply) => {
+  route(app, 'GET /galerias/imagenes/:imageId/original', async (request) => {
     const image = await findImage(db, request.params.imageId);
     const session = await sessions.nameOf(request);
     if (!image || !session) throw notFound();
-    reply.header('cache-control', 'private, no-store');
     return { ruta_archivo: originalFor(image, signedLinks, session) };
   });
 };

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -10,7 +10,7 @@ import { findGallery, listCovers, listUnphotographed, type StoredGallery } from 
 import { receiveImages } from './receive-images.ts';
 
 /** Staff's calls about the galleries: the table of calls denies all others. */
-export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const galleriesStaffRoutes: AppPlugin = async (app, context) => {
   const { db, sessions, signedLinks: links } = context;
   const changes = createGalleryChanges(context);
 
@@ -32,10 +32,9 @@ export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, 
     withCover(request, await changes.allowMinors(currentUser(request), request.params.id, request.body.de)),
   );
 
-  route(app, 'GET /galerias/:id/sin-fotos', async (request, reply) => {
+  route(app, 'GET /galerias/:id/sin-fotos', async (request) => {
     const row = await findGallery(db, request.params.id);
     if (!row) throw notFound();
-    reply.header('cache-control', 'no-store');
     return { personas: await listUnphotographed(db, row) };
   });
 

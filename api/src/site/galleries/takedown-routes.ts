@@ -1,7 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { TakedownForm } from 'shared/contract/galleries';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { type Email, writeToClub } from '../../core/mail/email.ts';
@@ -12,7 +11,7 @@ import { findImage } from './galleries-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 
 /** Requests of visitors that the club remove a picture that they may see. */
-export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
+export const takedownRoutes: AppPlugin = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
   route(app, 'POST /galerias/imagenes/:imageId/solicitar-retirada', async (request) => {
     const image = await findImage(db, request.params.imageId);
     if (!image) throw notFound();

@@ -1,10 +1,10 @@
 import { bytesOf } from '../../core/files/spool.ts';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readImageRanges } from 'shared/facts/image-ranges';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
@@ -16,7 +16,7 @@ import { nameEntries } from './name-entries.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** The pictures of a gallery in full size, in one file. */
-export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const zipRoutes: AppPlugin = async (app, context) => {
   const { db, files, sessions, longAnswers } = context;
 
   route(app, 'GET /galerias/:id/descargar-zip', async (request, reply) => {

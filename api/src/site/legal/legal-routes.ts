@@ -1,13 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { LegalText } from 'shared/contract/legal';
 import type { LegalDocument } from 'shared/facts/legal-texts';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { findLegal, readLegal } from './legal-versions.ts';
 
 /** Legal notice, privacy and cookies. */
-export const legalRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, publicReplies }) => {
+export const legalRoutes: AppPlugin = async (app, { config, db, publicReplies }) => {
   route(app, 'GET /legal/:documento', (request, reply) => {
     const { documento } = request.params;
     const { version } = request.query;

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { createDelivery, testEmail } from '../../core/mail/deliver.ts';
@@ -12,14 +11,11 @@ import { rememberTestedMail } from '../../core/club/store-setting.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
 /** The club's details and what it tells its visitors: the webmaster's. */
-export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const settingsRoutes: AppPlugin = async (app, context) => {
   const { config, db, now, spool } = context;
   const changes = createSettingsChanges(context);
 
-  route(app, 'GET /ajustes', (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return readSettings(db);
-  });
+  route(app, 'GET /ajustes', () => readSettings(db));
 
   route(app, 'PUT /ajustes/identidad', (request, _reply, form) =>
     form.withPicture(spool, (fields, picture) => changes.setIdentity(actorOf(request), fields, picture)),
@@ -32,10 +28,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   route(app, 'PUT /ajustes/socios', (request) => changes.setMembers(actorOf(request), request.body));
   route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(actorOf(request), request.body));
 
-  route(app, 'GET /ajustes/:clave/versiones', (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return listSettingVersions(db, request.params.clave);
-  });
+  route(app, 'GET /ajustes/:clave/versiones', (request) => listSettingVersions(db, request.params.clave));
 
   route(app, 'POST /ajustes/:clave/versiones/:id/restaurar', (request) => {
     const { clave, id } = request.params;

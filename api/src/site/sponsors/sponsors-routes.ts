@@ -1,11 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/security/context.ts';
+import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createSponsorChanges } from './sponsors-changes.ts';
 import { listSponsors } from './sponsors-queries.ts';
 
-export const sponsorsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+export const sponsorsRoutes: AppPlugin = async (app, context) => {
   const { db, publicReplies, spool } = context;
   const changes = createSponsorChanges(context);
 
