@@ -3,7 +3,6 @@ import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import styles from './history-panel.module.css';
 
@@ -58,7 +57,8 @@ function Versions<Version extends Written>({ version: current, load, restore, le
     <Loaded
       promise={promise}
       waiting={<p role="status">Cargando historial...</p>}
-      failed={<LoadFailure text="No se ha podido cargar el historial." onRetry={retry} />}
+      failed="No se ha podido cargar el historial."
+      retry={retry}
     >
       {(list) => (
         <>

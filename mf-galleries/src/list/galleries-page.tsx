@@ -3,7 +3,6 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { BackLink } from 'shared/ui/back-link';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
@@ -50,7 +49,8 @@ function GalleriesPage() {
       <Loaded
         promise={galleries}
         waiting={<WaitingCards columns={3} count={6} />}
-        failed={<LoadFailure text="No se han podido cargar las galerías." onRetry={() => void revalidate()} />}
+        failed="No se han podido cargar las galerías."
+        retry={() => void revalidate()}
       >
         {(loaded) => {
           const list = changes.apply(loaded);

@@ -4,7 +4,6 @@ import { useRequest } from 'shared/data/use-request';
 import { getList } from 'shared/http/call';
 import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { countPictures } from '../list/galleries-data.ts';
@@ -25,7 +24,8 @@ export function MoveImages({ from, count, onChoose, onClose }: MoveImagesProps) 
       <Loaded
         promise={promise}
         waiting={<p role="status">Cargando galerías...</p>}
-        failed={<LoadFailure text="No se han podido cargar las galerías." onRetry={retry} />}
+        failed="No se han podido cargar las galerías."
+        retry={retry}
       >
         {(galleries) => {
           const others = galleries.filter(({ id }) => id !== from.id);

@@ -35,11 +35,7 @@ function MandatePage() {
   useHashReload();
   return (
     <Page title="Domicilia tu cuota" width="narrow">
-      <Loaded
-        promise={mandate}
-        waiting={<p role="status">Cargando...</p>}
-        failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la orden." />}
-      >
+      <Loaded promise={mandate} failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la orden." />}>
         {(found) => (found ? <Mandate key={key} link={key} mandate={found} /> : <Notice kind="error">{dead}</Notice>)}
       </Loaded>
     </Page>

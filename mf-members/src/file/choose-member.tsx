@@ -3,7 +3,6 @@ import type { Member } from 'shared/contract/members';
 import { memberName } from 'shared/facts/members';
 import { useRequest } from 'shared/data/use-request';
 import { getList } from 'shared/http/call';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { CheckField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -23,11 +22,7 @@ const mostOffered = 6;
 export function ChooseMember({ legend, chosen, offers, onChoose }: ChooseMemberProps) {
   const { promise, retry } = useRequest('socios', () => getList('GET /socios/'));
   return (
-    <Loaded
-      promise={promise}
-      waiting={<p role="status">Cargando...</p>}
-      failed={<LoadFailure text="No se han podido cargar los socios." onRetry={retry} />}
-    >
+    <Loaded promise={promise} failed="No se han podido cargar los socios." retry={retry}>
       {(members) => <Choice members={members} {...{ legend, chosen, offers, onChoose }} />}
     </Loaded>
   );

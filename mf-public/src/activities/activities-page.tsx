@@ -2,7 +2,6 @@ import { useClub } from 'shared/http/club';
 import { useLoaderData } from 'shared/router';
 import { Actions, ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
@@ -31,7 +30,8 @@ function ActivitiesPage() {
       <Loaded
         promise={promise}
         waiting={<WaitingCards columns={3} count={6} />}
-        failed={<LoadFailure text="No se han podido cargar las actividades." onRetry={retry} />}
+        failed="No se han podido cargar las actividades."
+        retry={retry}
       >
         {(list) =>
           list.length === 0 ? (

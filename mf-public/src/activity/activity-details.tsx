@@ -59,7 +59,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
           </ul>
         )}
         {descripcion && <Paragraphs text={descripcion} />}
-        <div className={`row gap-5 rows-0 ${styles.links}`}>
+        <div className="row gap-5 rows-0">
           <ActivityLinks activity={activity} today={today} />
         </div>
         <Actions>

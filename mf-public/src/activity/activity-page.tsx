@@ -1,7 +1,6 @@
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { Slot } from 'shared/slots/slot';
 import { BackLink } from 'shared/ui/back-link';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
@@ -28,11 +27,7 @@ function ActivityPage() {
         </>
       }
     >
-      <Loaded
-        promise={activity}
-        waiting={<p role="status">Cargando...</p>}
-        failed={<LoadFailure text="No se ha podido cargar la actividad." onRetry={() => void revalidate()} />}
-      >
+      <Loaded promise={activity} failed="No se ha podido cargar la actividad." retry={() => void revalidate()}>
         {(found) =>
           found ? (
             <>

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { PageFrame } from 'shared/ui/page-frame';
@@ -22,11 +21,7 @@ function EventsPage() {
   const { promise, retry } = useRetryable(events, loadEvents);
   return (
     <PageFrame look="public" head={<PageTitle>{eventsTitle}</PageTitle>}>
-      <Loaded
-        promise={promise}
-        waiting={<p role="status">Cargando...</p>}
-        failed={<LoadFailure text="No se han podido cargar los eventos." onRetry={retry} />}
-      >
+      <Loaded promise={promise} failed="No se han podido cargar los eventos." retry={retry}>
         {(list) => (
           <>
             {list.length === 0 ? (

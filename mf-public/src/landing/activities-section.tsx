@@ -1,6 +1,5 @@
 import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { loadActivities } from '../activities/activities-data.ts';
 import { ActivityCard } from '../activities/activity-card.tsx';
@@ -17,7 +16,8 @@ export function ActivitiesSection({ activities, today }: Pick<LandingData, 'acti
       <Loaded
         promise={promise}
         waiting={<WaitingCards columns={4} count={shownActivities} />}
-        failed={<LoadFailure text="No se han podido cargar las actividades." onRetry={retry} />}
+        failed="No se han podido cargar las actividades."
+        retry={retry}
       >
         {(list) =>
           list.length === 0 ? (

@@ -6,7 +6,6 @@ import { formatOpening } from 'shared/text/opening';
 import { toStaticPath } from 'shared/text/static-path';
 import { ButtonLink } from 'shared/ui/button';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { CallFacts } from 'shared/sign-up/route-facts';
@@ -30,7 +29,8 @@ export function CastlesSection({ castles, formStatus, today }: CastlesSectionPro
           <Loaded
             promise={promise}
             waiting={<WaitingText paragraphs={3} halfWords={74} />}
-            failed={<LoadFailure text="No se ha podido cargar la ruta." onRetry={retry} />}
+            failed="No se ha podido cargar la ruta."
+            retry={retry}
           >
             {({ texto }) => <Paragraphs text={texto} />}
           </Loaded>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { telephoneLink } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import styles from './contact-section.module.css';
@@ -35,11 +34,7 @@ export function ContactSection() {
       {/* Outside of the section, whose dark background it would inherit. */}
       {form && (
         <Modal title="Formulario de contacto" onClose={() => setForm(undefined)}>
-          <Loaded
-            promise={form}
-            waiting={<p role="status">Cargando...</p>}
-            failed={<LoadFailure text="No se ha podido cargar el formulario." onRetry={open} />}
-          >
+          <Loaded promise={form} failed="No se ha podido cargar el formulario." retry={open}>
             {({ ContactForm }) => <ContactForm onSent={() => setForm(undefined)} />}
           </Loaded>
         </Modal>

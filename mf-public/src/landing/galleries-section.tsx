@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { ButtonLink } from 'shared/ui/button';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import { TouchLink } from 'shared/ui/touch-link';
@@ -19,7 +18,8 @@ export function GalleriesSection({ galleries }: { galleries: Promise<Gallery[]> 
       <Loaded
         promise={promise}
         waiting={<WaitingCards columns={3} count={shownGalleries} />}
-        failed={<LoadFailure text="No se han podido cargar las galerías." onRetry={retry} />}
+        failed="No se han podido cargar las galerías."
+        retry={retry}
       >
         {(list) =>
           list.length === 0 ? (

@@ -2,7 +2,6 @@ import { heroSizes } from 'shared/facts/pictures';
 import { useClub } from 'shared/http/club';
 import { getHome } from 'shared/http/call';
 import { toStaticPath } from 'shared/text/static-path';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
@@ -30,7 +29,7 @@ export function HeroSection({ home: loaded, coming }: Pick<LandingData, 'home' |
               {({ titulo }) => <span>{titulo || nombre}</span>}
             </Loaded>
           </h1>
-          <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se ha podido cargar la portada." onRetry={retry} />}>
+          <Loaded promise={promise} waiting={null} failed="No se ha podido cargar la portada." retry={retry}>
             {({ texto }) =>
               texto && (
                 <div className={styles.text}>

@@ -1,6 +1,5 @@
 import type { History } from 'shared/contract/content';
 import { getHistory } from 'shared/http/call';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { CastleRoad } from './castle-road.tsx';
@@ -18,7 +17,8 @@ export function HistorySection({ history }: { history: Promise<History> }) {
           <Loaded
             promise={promise}
             waiting={<WaitingText paragraphs={5} halfWords={122} />}
-            failed={<LoadFailure text="No se ha podido cargar la historia." onRetry={retry} />}
+            failed="No se ha podido cargar la historia."
+            retry={retry}
           >
             {({ texto }) => (
               <div className={styles.lead}>

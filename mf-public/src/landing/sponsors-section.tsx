@@ -1,7 +1,6 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { staticFile } from 'shared/text/static-path';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Picture } from 'shared/ui/picture';
 import { loadSponsors } from './landing-data.ts';
@@ -15,7 +14,8 @@ export function SponsorsSection({ sponsors }: { sponsors: Promise<Sponsor[]> }) 
       <Loaded
         promise={promise}
         waiting={<WaitingCards columns={5} count={10} />}
-        failed={<LoadFailure text="No se han podido cargar los patrocinadores." onRetry={retry} />}
+        failed="No se han podido cargar los patrocinadores."
+        retry={retry}
       >
         {(list) =>
           list.length === 0 ? (

@@ -7,7 +7,6 @@ import { call, getList } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { Actions, Button } from 'shared/ui/button';
 import { TextAreaField } from 'shared/ui/field';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Hint, SectionTitle } from 'shared/ui/page';
@@ -87,7 +86,8 @@ function CancelModal({ of, titulo, what, onClose }: CancelActivityProps & { onCl
       <Loaded
         promise={told.promise}
         waiting={<p role="status">Contando a quién se avisa...</p>}
-        failed={<LoadFailure text="No se ha podido contar a quién se avisa." onRetry={told.retry} />}
+        failed="No se ha podido contar a quién se avisa."
+        retry={told.retry}
       >
         {(counts) => (
           <BareForm className={styles.dialog} onSubmit={() => void send()}>

@@ -41,7 +41,7 @@ export function RowList<Row extends { key: string }>({
   });
   return (
     <>
-      <div ref={list} className={`stack gap-4 ${styles.rows}`}>
+      <div ref={list} className="stack gap-4">
         {rows.map((row, at) => (
           <div key={row.key} className={`stack start gap-4 rows-1 ${styles.row}`}>
             <div className={`stack gap-4 rows-3 ${styles.cells}`}>

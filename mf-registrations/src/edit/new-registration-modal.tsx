@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRequest } from 'shared/data/use-request';
 import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -47,11 +46,7 @@ export function NewRegistrationModal({ actividad, onCreated, onClose }: NewRegis
 function OfActivity({ actividad, staff }: { actividad: number; staff: ByStaff }) {
   const { promise, retry } = useRequest(actividad, () => call('GET /actividades/:id/convocatoria', { params: { id: actividad } }));
   return (
-    <Loaded
-      promise={promise}
-      waiting={<p role="status">Cargando...</p>}
-      failed={<LoadFailure text="No se ha podido cargar la inscripción." onRetry={retry} />}
-    >
+    <Loaded promise={promise} failed="No se ha podido cargar la inscripción." retry={retry}>
       {(offer) => <SignUpForm offer={offer} today={today()} staff={staff} />}
     </Loaded>
   );

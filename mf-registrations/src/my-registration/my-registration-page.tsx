@@ -22,7 +22,7 @@ function MyRegistrationPage() {
       {confirms ? (
         <ConfirmAddress key={key} link={key} />
       ) : (
-        <Loaded promise={mine} waiting={<p role="status">Cargando...</p>} failed={(error) => <Dead error={error} />}>
+        <Loaded promise={mine} failed={(error) => <Dead error={error} />}>
           {(found) => (found ? <Mine key={key} link={key} start={found} /> : <AskForLink />)}
         </Loaded>
       )}

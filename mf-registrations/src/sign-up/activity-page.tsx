@@ -6,7 +6,6 @@ import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { isForMembers, formatPlaces, formatSignUpState, formatWho } from 'shared/offer/sign-up-words';
 import { BackLink } from 'shared/ui/back-link';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
@@ -43,7 +42,8 @@ function ActivitySignUpPage() {
       <Loaded
         promise={offer}
         waiting={<p role="status">Cargando estado del formulario...</p>}
-        failed={<LoadFailure text="No se ha podido cargar la inscripción." onRetry={() => void revalidate()} />}
+        failed="No se ha podido cargar la inscripción."
+        retry={() => void revalidate()}
       >
         {(found) => (found ? <Offer key={found.actividad_id} offer={found} today={today} /> : <p>Esta actividad no tiene inscripción.</p>)}
       </Loaded>

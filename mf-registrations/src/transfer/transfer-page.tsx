@@ -47,11 +47,7 @@ function TransferPage() {
   useHashReload();
   return (
     <Page title="Una plaza para ti" width="narrow">
-      <Loaded
-        promise={place}
-        waiting={<p role="status">Cargando...</p>}
-        failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la plaza." />}
-      >
+      <Loaded promise={place} failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la plaza." />}>
         {(found) => (found ? <Take key={key} link={key} place={found} /> : <Notice kind="error">{dead}</Notice>)}
       </Loaded>
     </Page>

@@ -1,6 +1,7 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { type Outcome, outcomeOf } from 'shared/data/outcome';
 import { useShown } from 'shared/data/use-shown';
+import { LoadFailure } from 'shared/ui/load-failure';
 
 export interface Retryable<T> {
   promise: Promise<T>;
@@ -16,16 +17,21 @@ export function useRetryable<T>(loaded: Promise<T>, load: () => Promise<T>): Ret
 
 interface LoadedProps<T> {
   promise: Promise<T>;
-  waiting: ReactNode;
+  /** Without it, 'Cargando...'. */
+  waiting?: ReactNode;
+  /** A text stands beside another try, if there is `retry`. */
   failed: ReactNode | ((error: unknown) => ReactNode);
+  retry?: () => void;
   children: (value: T) => ReactNode;
 }
+
+const loading = <p role="status">Cargando...</p>;
 
 /**
  * Renders a promise's value. Unlike the router's Await it does not flash `waiting` when the value is already loaded (React holds a flashed
  * fallback for 300 ms).
  */
-export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
+export function Loaded<T>({ waiting = loading, ...settled }: LoadedProps<T>) {
   return (
     <Suspense fallback={waiting}>
       <Settled {...settled} />
@@ -41,9 +47,10 @@ function markedOutcome<T>(promise: Marked<T>): Outcome<T> | undefined {
   return promise.status === 'rejected' ? { error: promise.reason } : undefined;
 }
 
-function Settled<T>({ promise, failed, children }: Omit<LoadedProps<T>, 'waiting'>) {
+function Settled<T>({ promise, failed, retry, children }: Omit<LoadedProps<T>, 'waiting'>) {
   // Wrapped, so that a failed section does not reach the error boundary. Known values render synchronously.
   const outcome = markedOutcome(promise as Marked<T>) ?? use(outcomeOf(promise));
   if ('value' in outcome) return children(outcome.value);
-  return typeof failed === 'function' ? failed(outcome.error) : failed;
+  if (typeof failed === 'function') return failed(outcome.error);
+  return typeof failed === 'string' && retry ? <LoadFailure text={failed} onRetry={retry} /> : failed;
 }

@@ -8,15 +8,13 @@ interface ReadProps<T> {
   promise: Promise<T>;
   /** Error message: 'No se han podido cargar los usuarios.' */
   failed: string;
-  /** Shown while pending. */
+  /** Shown while pending; without it, 'Cargando...'. */
   waiting?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-const loading = <p role="status">Cargando...</p>;
-
 /** Renders a staff screen's data: pending, forbidden, failed (with retry), loaded. */
-export function Read<T>({ promise, failed, waiting = loading, children }: ReadProps<T>) {
+export function Read<T>({ promise, failed, waiting, children }: ReadProps<T>) {
   const { revalidate } = useRevalidator();
   return (
     <Loaded

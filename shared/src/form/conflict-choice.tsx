@@ -68,7 +68,7 @@ function Choice({ label, mine, theirs, keepsMine, onChoose }: ChoiceProps) {
     </label>
   );
   return (
-    <fieldset className={`stack gap-3 columns-2 ${styles.choice}`}>
+    <fieldset className="stack gap-3 columns-2">
       <legend className={styles.legend}>{label}</legend>
       {option('Tu cambio', mine, true)}
       {option('Guardado por otra persona', theirs, false)}

@@ -5,7 +5,6 @@ import { useRequest } from '../data/use-request.tsx';
 import type { Asking } from '../ui/ask.tsx';
 import { Actions, Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loaded } from '../data/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -24,7 +23,7 @@ interface EmailTemplatesProps {
 export function EmailTemplates(props: EmailTemplatesProps) {
   const { promise, retry } = useRequest('templates', loadTemplates);
   return (
-    <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se han podido cargar las plantillas." onRetry={retry} />}>
+    <Loaded promise={promise} waiting={null} failed="No se han podido cargar las plantillas." retry={retry}>
       {(loaded) => <Templates {...props} loaded={loaded} />}
     </Loaded>
   );

@@ -7,7 +7,6 @@ import { useForm } from '../form/use-form.tsx';
 import { useAsk } from '../ui/ask.tsx';
 import { Actions, Button } from '../ui/button.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loaded } from '../data/loaded.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -178,11 +177,7 @@ export function MailModal({ audience, rows, choice, text, onSent, onClose }: Mai
               </Button>
             </Actions>
             {isShown && recipients && (
-              <Loaded
-                promise={recipients}
-                waiting={<p role="status">Cargando...</p>}
-                failed={<LoadFailure text="No se han podido cargar los datos." onRetry={askRecipients} />}
-              >
+              <Loaded promise={recipients} failed="No se han podido cargar los datos." retry={askRecipients}>
                 {(known) => <EmailPreview email={{ asunto, mensaje }} recipients={known} audience={audience} />}
               </Loaded>
             )}

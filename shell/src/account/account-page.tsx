@@ -60,7 +60,6 @@ function Section<T>({ title, promise, children }: { title: string; promise: Prom
         <h2>{title}</h2>
         <Loaded
           promise={promise}
-          waiting={<p role="status">Cargando...</p>}
           failed={(error) =>
             [404, 405].includes(refusalStatus(error) ?? 0) ? (
               <p>No está disponible en este servidor.</p>

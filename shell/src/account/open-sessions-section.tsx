@@ -27,7 +27,7 @@ export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }
   return (
     <>
       <p>Una sesión dura doce horas como máximo. Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <ul className={`stack gap-3 ${styles.list}`}>
+      <ul className="stack gap-3">
         {sessions.map(({ sesion, dispositivo, red, inicio, ultimo_uso, actual }) => (
           <li key={sesion} className={`row between gap-3 ${styles.item}`}>
             <div>

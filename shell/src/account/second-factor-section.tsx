@@ -79,7 +79,7 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
 
       <h3>Llaves de acceso</h3>
       {state.llaves.length === 0 && <p>No tienes ninguna.</p>}
-      <ul className={`stack gap-3 ${styles.list}`}>
+      <ul className="stack gap-3">
         {state.llaves.map((passkey) => (
           <li key={passkey.id} className={`row between gap-3 ${styles.item}`}>
             <div>

@@ -3,7 +3,6 @@ import type { LegalText } from 'shared/contract/legal';
 import { Link, useLoaderData } from 'shared/router';
 import { splitAtAddresses } from 'shared/text/addresses-in-text';
 import { formatDay } from 'shared/text/dates';
-import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Warning } from 'shared/ui/page';
 import { usePageTitle } from 'shared/ui/use-page-title';
@@ -29,11 +28,7 @@ function LegalPage() {
   const path = `/${documento}` as const;
   return (
     <LegalSheet path={path}>
-      <Loaded
-        promise={text}
-        waiting={<p role="status">Cargando...</p>}
-        failed={<LoadFailure text="No se ha podido cargar este texto." onRetry={() => window.location.reload()} />}
-      >
+      <Loaded promise={text} failed="No se ha podido cargar este texto." retry={() => window.location.reload()}>
         {({ desde, vigente, apartados }) => (
           <>
             {!vigente && (
