@@ -195,9 +195,9 @@ export const forms: readonly Exhibit[] = [
   },
   { file: 'ui/use-unsaved-changes', states: { 'asks before they are lost': <OnDemand>{() => <Unsaved />}</OnDemand> } },
   {
-    file: 'ui/captcha/captcha',
+    file: 'captcha/captcha',
     states: { 'whichever the server has': <Captcha onToken={idle} /> },
   },
-  { file: 'ui/captcha/captcha-parts', states: { 'does not load': <OnDemand>{() => <CaptchaFailure onRetry={idle} />}</OnDemand> } },
-  { file: 'ui/captcha/use-captcha-form', states: { 'asks for the captcha last': <CaptchaSample /> } },
+  { file: 'captcha/captcha-parts', states: { 'does not load': <OnDemand>{() => <CaptchaFailure onRetry={idle} />}</OnDemand> } },
+  { file: 'captcha/use-captcha-form', states: { 'asks for the captcha last': <CaptchaSample /> } },
 ];

@@ -31,7 +31,7 @@ const unseen: Readonly<Record<string, string>> = {
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
 
 const shared = join(import.meta.dirname, '../../src');
-const files = ['ui', 'ui/captcha', 'form', 'notify', 'data'].flatMap((folder) =>
+const files = ['ui', 'captcha', 'form', 'notify', 'data'].flatMap((folder) =>
   sources(join(shared, folder)).map((name) => join(folder, name)),
 );
 const catalogue = sources(import.meta.dirname)
