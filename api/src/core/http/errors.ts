@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noRouteHeader } from 'shared/facts/no-route';
-import { asksForPage, problemPolicy, writeProblemPage } from './problem-page.ts';
 import { HttpError, InsufficientStorage, notFound } from '../base/http-error.ts';
 import { isFullDisk } from '../base/thrown.ts';
+import { tabTitle } from 'platform/wire/page-meta';
+import { escapeHtml } from 'platform/serve/foreign-text';
+import { unnamedClub } from 'shared/facts/club';
 
 export const invalid = 'La petición no es válida.';
+
 /** With the request's number, by which the log is searched. */
 const unexpected = (id: string) => `Ha ocurrido un error inesperado (referencia ${id}). Inténtalo de nuevo más tarde.`;
 
@@ -94,6 +98,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Without the final slash. */
 const segmentsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+
 const fits = (segments: readonly string[], pattern: readonly string[]) =>
   segments.length === pattern.length && pattern.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : segments[at] === part));
 
@@ -106,4 +111,49 @@ function collectMethods(app: FastifyInstance): ReadonlyMap<string, Set<string>> 
     methods.set(path, new Set([...(methods.get(path) ?? []), method].flat()));
   });
   return methods;
+}
+
+/** Inline, without a request: it may be all that can be answered. */
+const style = `
+body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; color: #1d2b30; background: #f5f2ec; }
+main { max-width: 36rem; margin: 0 auto; padding: 12vh 1.25rem; }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; color: #124152; }
+a { display: inline-block; padding: 0.75rem 1.25rem 0.75rem 0; color: #124152; }
+small { color: #4d5b60; }
+`;
+
+/** The policy of this page: its own style and nothing else. */
+const problemPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Whether a request is a browser's navigation: only these ask for HTML. */
+const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
+
+/** An error page, for navigations that cannot be answered. `reference` finds it in the log. */
+function writeProblemPage(title: string, detail: string, siteName?: string, reference?: string): string {
+  const trace = reference === undefined ? '' : `<p><small>Referencia: ${escapeHtml(reference)}</small></p>`;
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(tabTitle(title, siteName ?? unnamedClub.nombre))}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(detail)}</p>
+<p><a href="">Volver a intentarlo</a> <a href="/">Volver al inicio</a></p>
+${trace}
+</main>
+</body>
+</html>
+`;
 }

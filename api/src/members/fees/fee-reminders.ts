@@ -16,10 +16,9 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails } from '../../core/mail/outbox.ts';
 import { endMemberships } from '../members/planned-leaving.ts';
-import { feesAccount } from './fees-account.ts';
+import { feesAccount, readReminders } from './fees-queries.ts';
 import { readmitDebited } from './debt-states.ts';
 import { sendDebitReceipts } from './fee-receipts.ts';
-import { readReminders } from './fees-queries.ts';
 
 interface Unpaid {
   socio: number;

@@ -5,6 +5,7 @@ import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
+import type { SiteSettings } from 'shared/contract/settings';
 
 export async function listYears(db: Db, anio?: number): Promise<FeeYearRow[]> {
   const years = await db
@@ -196,4 +197,10 @@ export async function tellSent(trx: Db, { id, nombre }: Pick<FeeRow, 'id' | 'nom
     .orderBy('remesas.id', 'desc')
     .executeTakeFirstOrThrow();
   return `La cuota de ${nombre} está en la remesa ${codigo}, que hizo ${autor} el ${formatDay(madridDay(new Date(creada)))}.`;
+}
+
+/** Where members pay their fees. The holder of the account from which the club debits them is known, where it is the same account. */
+export function feesAccount({ cobro: { bizum, iban, titular = null }, socios }: Pick<SiteSettings, 'cobro' | 'socios'>) {
+  const known = iban !== null && socios.iban === iban ? (socios.titular ?? null) : null;
+  return { bizum, iban, titular: titular ?? known };
 }

@@ -7,7 +7,7 @@ import { countPhoto } from '../../accounts/security/throttle.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import { feesAccount } from '../fees/fees-account.ts';
+import { feesAccount } from '../fees/fees-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { withdrawNews } from '../emails/news-changes.ts';
 import { describeMember, findMemberFile } from '../members/members-queries.ts';

@@ -13,8 +13,8 @@ import { hasUsers } from '../../accounts/users/users-queries.ts';
 import { insertUser } from '../../accounts/users/store-user.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { nameDemoClub } from './start-demo.ts';
-import { insertCall } from './seed-call.ts';
 import { insertSeason } from './seed-season.ts';
+import type { DemoCall } from 'demo/course';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -89,4 +89,18 @@ async function insertGallery(
     nombre: `${name}.webp`,
   }));
   await db.insertInto('imagenes').values(images).execute();
+}
+
+/** The call for sign-ups of an activity: open, and without sign-ups yet. */
+async function insertCall(trx: Db, actividad: number, { terms, pide, precios, preguntas }: DemoCall, now: Date): Promise<void> {
+  const values = { ...terms, actividad_id: actividad, pide: JSON.stringify(pide), horario_desde: now.toISOString() };
+  const { id: convocatoria_id } = await trx.insertInto('convocatorias').values(values).returning('id').executeTakeFirstOrThrow();
+  await trx
+    .insertInto('precios_convocatoria')
+    .values(precios.map((row) => ({ ...row, convocatoria_id, nivel: null, hasta: null })))
+    .execute();
+  await trx
+    .insertInto('preguntas')
+    .values(preguntas.map((row, orden) => ({ ...row, convocatoria_id, orden, opciones: '[]', obligatoria: 0, para: 'todos' as const })))
+    .execute();
 }

@@ -11,13 +11,13 @@ import { writeZip, type Zip, type ZipEntry } from '../../site/galleries/write-zi
 import { version } from '../../core/base/version.ts';
 import { exportedNames, exportedTables } from './exported-tables.ts';
 import { type ExportedFile, listFiles } from './list-files.ts';
-import { byteOrderMark, writeLine } from './write-csv.ts';
 
 /** Raised when readers of exports have to change: docs/export.md. */
 const exportFormat = 1;
 
 /** Rows in memory at once; other requests get their turn between slices. */
 const sliceSize = 500;
+
 /** The size limit of one file in a ZIP. */
 const mostBytes = 0xffffffff;
 
@@ -179,3 +179,21 @@ async function sumUp(stream: Readable): Promise<{ size: number; crc32: number }>
   for await (const bytes of bytesOf(stream)) [size, sum] = [size + bytes.length, crc32(bytes, sum)];
   return { size, crc32: sum };
 }
+
+/**
+ * Escapes formulas of spreadsheets with an apostrophe, which our import removes again. A number with its sign, as
+ * a telephone is, is no formula and stays.
+ */
+const asText = (text: string): string => (/^[=@\t\r]/.test(text) || /^[+-](?![\d\s]*$)/.test(text) ? `'${text}` : text);
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = asText(String(value));
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A line for Excel in Spanish. */
+const writeLine = (values: readonly unknown[]): string => `${values.map(cell).join(';')}\r\n`;
+
+/** By it Excel recognises UTF-8. */
+const byteOrderMark = '\u{FEFF}';

@@ -8,9 +8,8 @@ import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { listDistinctPeople } from '../registrations/distinct-people.ts';
-import { writeByYear, writeFlat } from './registrations-json.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
-import { readSlices } from './registrations-list.ts';
+import { readSlices, type Slice } from './registrations-list.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Bytes: `maxBatch` changes of all fields but long notes. */
@@ -62,4 +61,26 @@ function checkKind<T extends RegistrationFilters>(filters: T): T {
   const { evento } = filters;
   if (evento === undefined || eventKinds.some((kind) => isSameWord(kind, evento))) return filters;
   throw new HttpError(400, 'El campo «Evento» no es válido.');
+}
+
+/** `{"2026":[…],"2025":[…]}`: a streaming reader sees the newest year first. */
+async function* writeByYear(slices: AsyncIterable<Slice>): AsyncGenerator<string> {
+  let open: number | undefined;
+  for await (const { anio, rows } of slices) {
+    const list = JSON.stringify(rows).slice(1, -1);
+    if (anio === open) yield `,${list}`;
+    else yield `${open === undefined ? '{' : '],'}"${anio}":[${list}`;
+    open = anio;
+  }
+  yield open === undefined ? '{}' : ']}';
+}
+
+/** All rows in one list. */
+async function* writeFlat(slices: AsyncIterable<Slice>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const { rows } of slices) {
+    yield separator + JSON.stringify(rows).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }

@@ -13,7 +13,7 @@ import { drawPhoto } from '../../testing/photo.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { findEventName } from '../../registrations/calls/confirmation-email.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { readFirstSteps } from '../../operations/panel/first-steps.ts';
+import { readFirstSteps } from '../../operations/panel/panel-routes.ts';
 
 const app = await startTestApp();
 const inbox = await startSmtpInbox();
