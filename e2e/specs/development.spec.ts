@@ -143,25 +143,3 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
     team.remove();
   }
 });
-
-test(
-  'pnpm dev mf-public --against a running site: an edit of a page is seen, and what was typed stays',
-  nightly,
-  async ({ browser, problems, site }) => {
-    test.setTimeout(240_000);
-    const team = makeWorkspace(['mf-public']);
-    const development = await develop(team, 'mf-public', '--against', site.url);
-    const context = await browser.newContext({ baseURL: `http://localhost:${development.port}` });
-    try {
-      await problems.watch(context);
-      const page = await context.newPage();
-      expect(await editPage(page, team)).toBeLessThan(1000);
-      // React of a running site exchanges nothing in place: the page is loaded again, and typed into.
-      expect(await isMarked(page)).toBe(false);
-    } finally {
-      await context.close();
-      expect(await development.stop()).toEqual([]);
-      team.remove();
-    }
-  },
-);

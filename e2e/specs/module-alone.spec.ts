@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from '@playwright/test';
-import { production } from '../../api/src/testing/production.ts';
+import type { Page } from '@playwright/test';
 import { develop } from '../fixtures/development.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { isRendered } from '../fixtures/rendered.ts';
 import { heading, logIn } from '../fixtures/parts.ts';
-import { releaseStamped } from '../fixtures/release-stamped.ts';
-import { accountOf, startSite, storedSession } from '../fixtures/site.ts';
+import { accountOf, startSite } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -150,63 +148,4 @@ test('pnpm test tests one module, without the sources of the others', nightly, a
   expect(code, output).toBe(0);
   for (const what of ['lint', 'format', 'types', 'tests', 'build']) expect(output).toContain(`── ${what} of mf-noticias`);
   expect(output).toContain('5 passed, 0 failed');
-});
-
-test('a published version can be tried out by number; in production by staff alone', nightly, async ({ browser, problems }) => {
-  test.setTimeout(120_000);
-  const site = await startSite({ JWT_SECRET: production.JWT_SECRET });
-  try {
-    for (const [version, title] of [
-      ['1.4.0-0a1b2c3d', 'Uno cuatro'],
-      ['1.5.0-4e5f6a7b', 'Uno cinco'],
-    ] as const) {
-      await releaseStamped(site.modules, { version, heading: title });
-    }
-    await site.kill();
-    await site.restart({ ...production, ADMIN_EMAIL: 'webmaster@club.example' });
-    problems.expect(/403/);
-    const open = async (options: BrowserContextOptions = {}) => {
-      const context = await browser.newContext({ baseURL: site.url, ...options });
-      await problems.watch(context);
-      return context.newPage();
-    };
-
-    const visitor = await open();
-    await visitor.goto('/galerias?modulo=mf_galleries@1.4.0');
-    await expect(visitor.getByRole('status').filter({ hasText: 'solo el personal del club' })).toBeVisible();
-    await expect(heading(visitor, 'Uno cinco')).toBeVisible();
-
-    const page = await open({ storageState: await storedSession(site, 'direccion') });
-    await page.goto('/galerias?modulo=mf_galleries@http://localhost:3002');
-    await expect(page.getByRole('status').filter({ hasText: 'no admite módulos de esa dirección' })).toBeVisible();
-    const wish = `${site.url}/galerias?modulo=mf_galleries@1.4.0`;
-    const question = page.getByRole('alertdialog');
-    // Another site may write the same address: its visitors are not even asked.
-    await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/cookies`);
-    await page.evaluate((address) => location.assign(address), wish);
-    await expect(heading(page, 'Uno cinco')).toBeVisible();
-    await expect(page).toHaveURL(wish);
-    await expect(question).toHaveCount(0);
-    await page.goto(wish);
-    await expect(heading(page, 'Uno cinco')).toBeVisible();
-    await question.getByRole('button', { name: 'No' }).click();
-    await expect(page).toHaveURL('/galerias');
-    await page.goto(wish);
-    await question.getByRole('button', { name: 'Probar esta versión' }).click();
-    await expect(heading(page, 'Uno cuatro')).toBeVisible();
-    const banner = page.getByRole('status').filter({ hasText: 'Estás probando mf_galleries@1.4.0-0a1b2c3d' });
-    await expect(banner).toBeVisible();
-    // What is tried out runs in this browser alone: the server renders the frame around it, and every other page whole.
-    const { expectFrame, read } = asTester(page);
-    await expectFrame('/galerias');
-    await expect.poll(async () => isRendered(await read('/eventos'))).toBe(true);
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await expect(banner).toHaveCount(0);
-    await page.goto('/galerias');
-    await expect(heading(page, 'Uno cinco')).toBeVisible();
-    for (const tab of [visitor, page]) await tab.context().close();
-  } finally {
-    await site.stop();
-  }
 });

@@ -1,5 +1,5 @@
 import type { DataRequest } from 'shared/contract/personal-data';
-import { type Screen, screenOf } from 'shared/testing/screen';
+import { reads, type Screen, screenOf } from 'shared/testing/screen';
 
 const dataRequests: DataRequest[] = [
   {
@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Enviar credenciales' }).first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }),
-  socio('acceso-no-autorizado', '/usuarios', ({ page, expect }) => expect(page.getByText('⛔ Acceso no autorizado')).toBeVisible(), {
+  socio('acceso-no-autorizado', '/usuarios', reads('⛔ Acceso no autorizado'), {
     complaint: /403/,
   }),
   webmaster('usuario-nuevo', '/usuarios/nuevo'),
@@ -69,8 +69,10 @@ export const screens: readonly Screen[] = [
     await expect(page.getByRole('dialog', { name: 'Nuevo Patrocinador' })).toBeVisible();
   }),
   direccion('admin-actividades', '/admin/actividades'),
-  direccion('admin-actividades-sin-resultado', '/admin/actividades?buscar=nadie&evento=Otros&orden=lugar', ({ page, expect }) =>
-    expect(page.getByText('No hay actividades que coincidan con la búsqueda.')).toBeVisible(),
+  direccion(
+    'admin-actividades-sin-resultado',
+    '/admin/actividades?buscar=nadie&evento=Otros&orden=lugar',
+    reads('No hay actividades que coincidan con la búsqueda.'),
   ),
   direccion('admin-actividades-por-titulo', '/admin/actividades?orden=titulo'),
   direccion('actividad-editar', '/admin/actividades', async ({ page, expect }) => {
@@ -105,9 +107,7 @@ export const screens: readonly Screen[] = [
   webmaster('ajustes-cobro', '/ajustes/cobro'),
   webmaster('ajustes-aviso', '/ajustes/aviso'),
   webmaster('ajustes-socios', '/ajustes/socios'),
-  webmaster('auditoria-sin-resultado', '/auditoria?buscar=nadie&orden=persona', ({ page, expect }) =>
-    expect(page.getByText('No hay cambios que coincidan con la búsqueda.')).toBeVisible(),
-  ),
+  webmaster('auditoria-sin-resultado', '/auditoria?buscar=nadie&orden=persona', reads('No hay cambios que coincidan con la búsqueda.')),
   webmaster('datos-personales', '/datos-personales', async ({ page, expect }) => {
     await page.route('**/api/datos/solicitudes', (route) => route.fulfill({ json: dataRequests }));
     await page.reload();
@@ -121,7 +121,5 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Guardar plazos' }).click();
     await expect(page.getByText('Escribe un número de meses entre 1 y 240.')).toBeVisible();
   }),
-  visitor('auditoria-sin-sesion', '/auditoria', ({ page, expect }) =>
-    expect(page.getByText('Inicia sesión para ver esta página.')).toBeVisible(),
-  ),
+  visitor('auditoria-sin-sesion', '/auditoria', reads('Inicia sesión para ver esta página.')),
 ];

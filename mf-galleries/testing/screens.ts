@@ -1,4 +1,4 @@
-import { type Screen, screenOf } from 'shared/testing/screen';
+import { reads, type Screen, screenOf, sees } from 'shared/testing/screen';
 
 const visitor = screenOf();
 const direccion = screenOf('direccion');
@@ -49,9 +49,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Solicitar retirada' }).click();
     await expect(page.getByRole('checkbox', { name: 'No soy un robot' })).toBeVisible();
   }),
-  direccion('galeria-de-direccion', '/galerias/1', ({ page, expect }) =>
-    expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible(),
-  ),
+  direccion('galeria-de-direccion', '/galerias/1', sees('button', 'Ordenar imágenes')),
   direccion('galeria-seleccion-de-direccion', '/galerias/1', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Seleccionar imágenes' }).click();
     await page.getByRole('button', { name: /^Seleccionar imagen 2 de/ }).click();
@@ -71,10 +69,5 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Editar galería' }).click();
     await expect(page.getByRole('dialog', { name: 'Editar galería' })).toBeVisible();
   }),
-  visitor(
-    'galeria-sin-sesion',
-    '/galerias/5',
-    ({ page, expect }) => expect(page.getByText('Inicia sesión para ver esta galería.')).toBeVisible(),
-    { complaint: /401/ },
-  ),
+  visitor('galeria-sin-sesion', '/galerias/5', reads('Inicia sesión para ver esta galería.'), { complaint: /401/ }),
 ];

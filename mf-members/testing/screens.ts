@@ -1,4 +1,4 @@
-import { type Screen, screenOf } from 'shared/testing/screen';
+import { reads, replied, type Screen, screenOf } from 'shared/testing/screen';
 
 type Opening = Parameters<NonNullable<Screen['open']>>[0];
 
@@ -28,9 +28,7 @@ const invitado = screenOf('invitado');
 
 export const screens: readonly Screen[] = [
   direccion('socios', '/socios'),
-  direccion('socios-sin-resultado', '/socios?buscar=nadie&estado=baja', ({ page, expect }) =>
-    expect(page.getByText('No hay socios que coincidan con la búsqueda.')).toBeVisible(),
-  ),
+  direccion('socios-sin-resultado', '/socios?buscar=nadie&estado=baja', reads('No hay socios que coincidan con la búsqueda.')),
   direccion('socios-cambio-de-varios', '/socios', async ({ page, expect }) => {
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Cambiar cuota o estado' }).click();
@@ -100,7 +98,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Firmar' }).click();
     await expect(page.getByText(/^Firmada\./)).toBeVisible();
   }),
-  visitor('mandato-sin-enlace', '/mandato', ({ page, expect }) => expect(page.getByText(/^Este enlace ya no vale/)).toBeVisible()),
+  visitor('mandato-sin-enlace', '/mandato', reads(/^Este enlace ya no vale/)),
   direccion('socio-recibo', '/socios/1/recibo/3'),
   socio('mi-ficha-recibo', '/mi-ficha/recibo/3?documento=certificado'),
   direccion('socio', '/socios/1'),
@@ -137,9 +135,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText(/^Hecho:/)).toBeVisible();
   }),
   socio('mi-ficha', '/mi-ficha'),
-  invitado('mi-ficha-sin-socio', '/mi-ficha', ({ page, expect }) =>
-    expect(page.getByText(/^Tu cuenta no es la de ningún socio/)).toBeVisible(),
-  ),
+  invitado('mi-ficha-sin-socio', '/mi-ficha', reads(/^Tu cuenta no es la de ningún socio/)),
   visitor('hazte-socio', '/hazte-socio'),
   visitor('hazte-socio-menor', '/hazte-socio', async ({ page, expect }) => {
     await page.getByLabel('Fecha de nacimiento').fill('2015-05-03');
@@ -170,11 +166,7 @@ export const screens: readonly Screen[] = [
   }),
   socio('mi-carnet', '/mi-carnet'),
   visitor('carnet-no-valido', '/c/1'),
-  visitor('carnet-valido', '/c/1', async ({ page, expect }) => {
-    await page.route('**/api/carnets/*', (route) => route.fulfill({ json: { estado: 'valido', anio: 2027 } }));
-    await page.reload();
-    await expect(page.getByText('Válido · 2027')).toBeVisible();
-  }),
+  visitor('carnet-valido', '/c/1', replied({ 'carnets/*': { estado: 'valido', anio: 2027 } }, reads('Válido · 2027'))),
   direccion('socios-carnets', '/socios', async ({ page, expect }) => {
     await page.getByRole('button', { name: /^Carnets/ }).click();
     await page.getByRole('button', { name: 'Preparar' }).click();

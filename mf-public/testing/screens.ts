@@ -1,4 +1,4 @@
-import { type Screen, screenOf } from 'shared/testing/screen';
+import { reads, type Screen, screenOf, sees } from 'shared/testing/screen';
 
 const visitor = screenOf();
 const socio = screenOf('socio');
@@ -37,20 +37,9 @@ export const screens: readonly Screen[] = [
   visitor('eventos', '/eventos'),
   visitor('actividades', '/actividades'),
   visitor('actividad', '/actividades/1'),
-  visitor('actividad-de-la-ruta', '/actividades/3', ({ page, expect }) =>
-    expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible(),
-  ),
+  visitor('actividad-de-la-ruta', '/actividades/3', sees('link', 'Inscribirme en la Ruta')),
   visitor('actividad-con-inscripcion', '/actividades/7'),
-  socio('actividad-con-inscripcion-socio', '/actividades/7', ({ page, expect }) =>
-    expect(page.getByRole('button', { name: 'Voy' })).toBeVisible(),
-  ),
-  visitor('actividad-con-imagenes', '/actividades/10', ({ page, expect }) =>
-    expect(page.getByRole('link', { name: 'Ver galería' })).toBeVisible(),
-  ),
-  visitor(
-    'actividad-desconocida',
-    '/actividades/999999',
-    ({ page, expect }) => expect(page.getByText('No hemos encontrado esta actividad.')).toBeVisible(),
-    { complaint: /404/ },
-  ),
+  socio('actividad-con-inscripcion-socio', '/actividades/7', sees('button', 'Voy')),
+  visitor('actividad-con-imagenes', '/actividades/10', sees('link', 'Ver galería')),
+  visitor('actividad-desconocida', '/actividades/999999', reads('No hemos encontrado esta actividad.'), { complaint: /404/ }),
 ];

@@ -1,4 +1,4 @@
-import { type Opening, type Screen, screenOf } from 'shared/testing/screen';
+import { failed, type Opening, reads, replied, type Screen, screenOf, sees } from 'shared/testing/screen';
 import { currentCall, routeCall, staffCall, staffQuestion } from './staff-call.ts';
 
 /** The list, once its first rows are loaded. */
@@ -23,6 +23,12 @@ const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): 
     await expect(page.getByText(/^Cargando/)).toHaveCount(0);
   },
 });
+
+const selectAll = (page: Opening['page']) =>
+  page
+    .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
+    .first()
+    .check();
 
 /** An action behind 'Acciones', or beside it where the window is wide. */
 const act = (name: string) => async (page: Opening['page']) => {
@@ -219,7 +225,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText('Falta tu nombre.')).toBeVisible();
     await expect(page.getByText('Importe: 90 €')).toBeVisible();
   }),
-  socio('actividad-inscripcion-socio', course, ({ page, expect }) => expect(page.getByText('Importe: 20 €')).toBeVisible()),
+  socio('actividad-inscripcion-socio', course, reads('Importe: 20 €')),
   socio('mis-inscripciones', '/panel', async ({ page, expect }) => {
     const all = [
       own(7),
@@ -239,9 +245,7 @@ export const screens: readonly Screen[] = [
     await bringMore(opening);
   }),
   socio('mis-inscripciones-ninguna', '/mis-inscripciones'),
-  visitor('mi-inscripcion', '/mi-inscripcion', ({ page, expect }) =>
-    expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible(),
-  ),
+  visitor('mi-inscripcion', '/mi-inscripcion', sees('button', 'Enviarme el enlace')),
   visitor(
     'mi-inscripcion-cambio',
     '/mi-inscripcion#una-clave-de-prueba-larga',
@@ -278,29 +282,22 @@ export const screens: readonly Screen[] = [
     },
     { complaint: /401|404/ },
   ),
-  visitor('mi-inscripcion-cesion', '/mi-inscripcion/cesion', ({ page, expect }) =>
-    expect(page.getByText(/^Este enlace ya no vale/)).toBeVisible(),
-  ),
+  visitor('mi-inscripcion-cesion', '/mi-inscripcion/cesion', reads(/^Este enlace ya no vale/)),
   direccion('inscripciones', '/admin/inscripciones', listed),
   direccion('inscripciones-seleccion', some, async (opening) => {
     const { page } = opening;
     await listed(opening);
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
-      .first()
-      .check();
+    await selectAll(page);
   }),
-  direccion('inscripciones-sin-resultados', '/inscripciones?buscar=nadie+se+llama+asi', ({ page, expect }) =>
-    expect(page.getByText('Nadie de la lista coincide con la búsqueda.')).toBeVisible(),
+  direccion(
+    'inscripciones-sin-resultados',
+    '/inscripciones?buscar=nadie+se+llama+asi',
+    reads('Nadie de la lista coincide con la búsqueda.'),
   ),
   direccion(
     'inscripciones-fallo',
     '/inscripciones',
-    async ({ page, expect }) => {
-      await page.route('**/agrupadas-por-anio*', (route) => route.abort());
-      await page.reload();
-      await expect(page.getByText('No se han podido cargar las inscripciones.')).toBeVisible();
-    },
+    failed('inscripciones/agrupadas-por-anio*', reads('No se han podido cargar las inscripciones.')),
     { complaint: /ERR_FAILED/ },
   ),
   dialog('ver', (page) => page.getByRole('button', { name: 'Ver', exact: true }).first().click()),
@@ -320,25 +317,16 @@ export const screens: readonly Screen[] = [
   }),
   dialog('acciones', (page) => page.getByRole('button', { name: 'Acciones' }).click()),
   dialog('poner-grupo', async (page) => {
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
-      .first()
-      .check();
+    await selectAll(page);
     await page.getByRole('button', { name: 'Poner grupo' }).click();
   }),
   dialog('correo', async (page) => {
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
-      .first()
-      .check();
+    await selectAll(page);
     await page.getByRole('button', { name: /^Enviar correo \(/ }).click();
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   }),
   dialog('correo-personal', async (page) => {
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
-      .first()
-      .check();
+    await selectAll(page);
     await page.getByRole('button', { name: /^Enviar correo \(/ }).click();
     await page.getByRole('textbox', { name: 'Asunto' }).fill('Tu salida, {nombre}');
     await page.getByRole('textbox', { name: 'Mensaje' }).fill('Hola, {nombre}:\n\nGrupo {grupo}, a las {salida}. {apellido}');
@@ -347,10 +335,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Enviarme una prueba' }).scrollIntoViewIfNeeded();
   }),
   dialog('pagado', async (page) => {
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
-      .first()
-      .check();
+    await selectAll(page);
     await page.getByRole('button', { name: 'Marcar como pagado' }).click();
   }),
   direccion('inscripciones-eliminar', some, async (opening) => {
@@ -360,21 +345,18 @@ export const screens: readonly Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }),
-  direccion('inscripciones-ruta', '/inscripciones/ruta', ({ page, expect }) =>
-    expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
-  ),
+  direccion('inscripciones-ruta', '/inscripciones/ruta', sees('button', 'Guardar')),
   direccion('inscripciones-ruta-con-errores', '/inscripciones/ruta', async ({ page, expect }) => {
     for (const name of ['Precio PRO', 'Plazas PRO', 'Plazas en total'])
       await page.getByRole('textbox', { name, exact: true }).fill('muchas');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Escribe un número sin decimales.').first()).toBeVisible();
   }),
-  direccion('inscripciones-pagos-sin-ruta', '/inscripciones/pagos', async ({ page, expect }) => {
-    await page.route('**/api/convocatoria', (each) => each.fulfill({ json: currentCall(null) }));
-    await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: [] }));
-    await page.reload();
-    await expect(page.getByText(/^Para llevar los pagos/)).toBeVisible();
-  }),
+  direccion(
+    'inscripciones-pagos-sin-ruta',
+    '/inscripciones/pagos',
+    replied({ convocatoria: currentCall(null), 'inscripciones/pagos': [] }, reads(/^Para llevar los pagos/)),
+  ),
   direccion('inscripciones-pagos', '/inscripciones/pagos', async (opening) => {
     await openPayments(opening);
     const { page, expect } = opening;
@@ -394,9 +376,7 @@ export const screens: readonly Screen[] = [
     await opening.page.getByRole('button', { name: 'Recordar el pago (3)' }).click();
     await opening.expect(opening.page.getByRole('dialog')).toBeVisible();
   }),
-  direccion('inscripciones-ficha', '/inscripciones/1', ({ page, expect }) =>
-    expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible(),
-  ),
+  direccion('inscripciones-ficha', '/inscripciones/1', sees('heading', 'Historial')),
   direccion('inscripciones-ficha-cambio', '/inscripciones/1', async (opening) => {
     const { page } = opening;
     await page.route('**/api/inscripciones/1/ficha', async (route) => {
@@ -408,11 +388,11 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Cambiar nivel e invitados' }).click();
     await bringMore(opening);
   }),
-  direccion('inscripciones-espera', '/inscripciones/espera', async ({ page, expect }) => {
-    await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 90, filas: [] } }));
-    await page.reload();
-    await expect(page.getByText('Nadie espera una plaza.')).toBeVisible();
-  }),
+  direccion(
+    'inscripciones-espera',
+    '/inscripciones/espera',
+    replied({ 'inscripciones/espera': { plazas: 150, ocupadas: 90, filas: [] } }, reads('Nadie espera una plaza.')),
+  ),
   direccion('inscripciones-espera-con-gente', '/inscripciones/espera', async ({ page, expect }) => {
     const espera = '2027-02-01T19:00:00.000Z';
     const row = { mail: 'ana@example.com', ruta: 'PRO', espera, oferta_hasta: null };
@@ -426,11 +406,11 @@ export const screens: readonly Screen[] = [
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'Caro' })).toBeVisible();
   }),
-  direccion('inscripciones-correos-fallidos', '/inscripciones/correos-fallidos', async ({ page, expect }) => {
-    await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: [] }));
-    await page.reload();
-    await expect(page.getByText('Todos los correos han llegado.')).toBeVisible();
-  }),
+  direccion(
+    'inscripciones-correos-fallidos',
+    '/inscripciones/correos-fallidos',
+    replied({ 'inscripciones/correos-fallidos': [] }, reads('Todos los correos han llegado.')),
+  ),
   direccion('inscripciones-correos-fallidos-con-correos', '/inscripciones/correos-fallidos', async ({ page, expect }) => {
     const email = { creado: '2027-02-01T19:00:00.000Z', inscripcion_id: 1, nombre: 'Ana Belén Fernández de la Torre', ahora: null };
     const emails = [
@@ -469,11 +449,7 @@ export const screens: readonly Screen[] = [
   direccion(
     'inscripciones-correos-fallidos-fallo',
     '/inscripciones/correos-fallidos',
-    async ({ page, expect }) => {
-      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.abort());
-      await page.reload();
-      await expect(page.getByText('No se han podido cargar los correos sin entregar.')).toBeVisible();
-    },
+    failed('inscripciones/correos-fallidos', reads('No se han podido cargar los correos sin entregar.')),
     { complaint: /ERR_FAILED/ },
   ),
   day('buscar', async ({ page }) => {
@@ -511,16 +487,14 @@ export const screens: readonly Screen[] = [
     await opening.page.getByRole('button', { name: 'Publicar por correo' }).click();
     await opening.expect(opening.page.getByRole('alertdialog')).toBeVisible();
   }),
-  direccion('inscripciones-salidas', '/inscripciones/salidas', ({ page, expect }) =>
-    expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible(),
-  ),
-  activity('inscritos', '/inscritos', ({ page, expect }) => expect(page.getByText('Ana Gil Núñez')).toBeVisible()),
+  direccion('inscripciones-salidas', '/inscripciones/salidas', sees('table', 'Salidas')),
+  activity('inscritos', '/inscritos', reads('Ana Gil Núñez')),
   activity('inscritos-filtros', '/inscritos', async ({ page, expect }) => {
     await expect(page.getByText('Ana Gil Núñez')).toBeVisible();
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await expect(page.getByRole('combobox', { name: '¿Carne o pescado?' })).toBeVisible();
   }),
-  activity('convocatoria', '/convocatoria', ({ page, expect }) => expect(page.getByRole('textbox', { name: 'Pregunta 2' })).toBeVisible()),
+  activity('convocatoria', '/convocatoria', sees('textbox', 'Pregunta 2')),
   activity('convocatoria-con-errores', '/convocatoria', async ({ page, expect }) => {
     await page.getByRole('textbox', { name: 'Precio 1', exact: true }).fill('');
     await page.getByRole('button', { name: 'Añadir una pregunta' }).click();
@@ -542,16 +516,12 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Cancelar la actividad' }).click();
     await expect(page.getByText(/No se puede deshacer/)).toBeVisible();
   }),
-  activity('pagos', '/inscritos/pagos', ({ page, expect }) =>
-    expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible(),
-  ),
-  activity('espera', '/inscritos/espera', ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible()),
-  activity('grupos', '/inscritos/grupos', ({ page, expect }) => expect(page.getByText('3 inscripciones, 3 sin grupo.')).toBeVisible()),
-  activity('salidas', '/inscritos/salidas', ({ page, expect }) => expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible()),
-  activity('lista', '/inscritos/lista', ({ page, expect }) => expect(page.getByText('Por llegar (3)')).toBeVisible()),
-  visitor('cifras', '/cifras', ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible()),
-  direccion('inscripciones-cifras', '/inscripciones/cifras', ({ page, expect }) =>
-    expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible(),
-  ),
+  activity('pagos', '/inscritos/pagos', sees('heading', 'Pegar movimientos')),
+  activity('espera', '/inscritos/espera', reads('Nadie espera una plaza.')),
+  activity('grupos', '/inscritos/grupos', reads('3 inscripciones, 3 sin grupo.')),
+  activity('salidas', '/inscritos/salidas', sees('table', 'Salidas')),
+  activity('lista', '/inscritos/lista', reads('Por llegar (3)')),
+  visitor('cifras', '/cifras', sees('table', 'Cada actividad')),
+  direccion('inscripciones-cifras', '/inscripciones/cifras', sees('table', 'Cada actividad')),
   socio('inscripciones-sin-permiso', '/admin/inscripciones'),
 ];

@@ -42,3 +42,37 @@ export const screenOf =
     ...(open && { open }),
     ...more,
   });
+
+type Open = (opening: Opening) => Promise<void>;
+
+/** Opened once this text is there. */
+export const reads =
+  (text: string | RegExp): Open =>
+  ({ page, expect }) =>
+    expect(page.getByText(text)).toBeVisible();
+
+/** Opened once this part is there. */
+export const sees =
+  (role: Parameters<Page['getByRole']>[0], name: string | RegExp): Open =>
+  ({ page, expect }) =>
+    expect(page.getByRole(role, { name })).toBeVisible();
+
+/** The server answers these calls so. */
+export const replied =
+  (replies: Readonly<Record<string, unknown>>, open: Open): Open =>
+  async (opening) => {
+    const { page } = opening;
+    for (const [call, json] of Object.entries(replies)) await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+    await page.reload();
+    await open(opening);
+  };
+
+/** The server does not answer this call. */
+export const failed =
+  (call: string, open: Open): Open =>
+  async (opening) => {
+    const { page } = opening;
+    await page.route(`**/api/${call}`, (route) => route.abort());
+    await page.reload();
+    await open(opening);
+  };

@@ -2,7 +2,7 @@ import type { ModulesStatus } from 'shared/contract/modules';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { SecondFactorState } from 'shared/contract/second-factor';
 import type { SiteStatus } from 'shared/contract/site-status';
-import { type Screen, screenOf } from 'shared/testing/screen';
+import { reads, replied, type Screen, screenOf, sees } from 'shared/testing/screen';
 
 const isPhone = (width: number) => width < 768;
 
@@ -142,9 +142,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByRole('table')).toBeVisible();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   }),
-  webmaster('mi-cuenta', '/mi-cuenta', ({ page, expect }) =>
-    expect(page.getByRole('checkbox', { name: /^Pedir la verificación/ })).toBeVisible(),
-  ),
+  webmaster('mi-cuenta', '/mi-cuenta', sees('checkbox', /^Pedir la verificación/)),
   socio('mi-cuenta-aplicacion', '/mi-cuenta', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Activar aplicación de códigos' }).click();
     await page.getByLabel('Contraseña actual').fill('demo-socio');
@@ -174,16 +172,8 @@ export const screens: readonly Screen[] = [
     { complaint: /403/ },
   ),
   webmaster('modulos', '/modulos'),
-  webmaster('modulos-canario', '/modulos', async ({ page, expect }) => {
-    await page.route('**/api/modulos', (route) => route.fulfill({ json: modulesWithCanary }));
-    await page.reload();
-    await expect(page.getByText('Canarios retirados')).toBeVisible();
-  }),
-  webmaster('estado', '/estado', async ({ page, expect }) => {
-    await page.route('**/api/estado', (route) => route.fulfill({ json: troubledSite }));
-    await page.reload();
-    await expect(page.getByText('Hay 1 fallo y 2 avisos.')).toBeVisible();
-  }),
+  webmaster('modulos-canario', '/modulos', replied({ modulos: modulesWithCanary }, reads('Canarios retirados'))),
+  webmaster('estado', '/estado', replied({ estado: troubledSite }, reads('Hay 1 fallo y 2 avisos.'))),
   visitor('probar-version', '/galerias', async ({ page, expect }) => {
     await page.goto('/galerias?modulo=mf_galleries@1.0.0');
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -281,22 +281,6 @@ test("another user's address is changed without it", async () => {
   expect(writes()[0]?.body).not.toHaveProperty('contrasena_actual');
 });
 
-test.each<[string, FakeReply<'PUT /usuarios/:id'>, string[]]>([
-  ["and gives the server's reason", refuse(409, 'Ya hay un usuario con ese correo.'), ['Ya hay un usuario con ese correo.']],
-  ['without a reason', () => new Response('<html>', { status: 500 }), []],
-  ['that the role may not', refuse(403, 'No.'), ['⛔ Acceso no autorizado']],
-  ['without an answer', () => Response.error(), []],
-])('a failed save shows %s, and keeps what was typed', async (_, reply, reasons) => {
-  const { url } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
-  await screen.findByDisplayValue('Zapata');
-  await type('nombre', 'Anabel');
-  await press('Guardar');
-  await screen.findByText('Error al guardar los cambios');
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Error al guardar los cambios', ...reasons]);
-  expect(url()).toBe('/usuarios/3/editar');
-  expect(control('nombre').value).toBe('Anabel');
-});
-
 test('a webmaster removes the second factor of a user who has lost it, after confirming; other roles are not offered it', async () => {
   const withFactor = { ...ana, version: 2, segundo_factor: true };
   let removed = false;

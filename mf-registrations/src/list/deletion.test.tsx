@@ -16,17 +16,6 @@ async function removeLuis() {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
-test('a failed deletion can be retried from its notice', async () => {
-  const { replies } = openList(rows, { [remove]: refuse(500, 'No.') });
-  await removeLuis();
-  await screen.findByText('No se ha podido eliminar la inscripción.');
-  expect([await names(), screen.queryByRole('alert')]).toEqual([['Ana', 'Luis', 'Eva'], null]);
-  replies[remove] = {};
-  await press('Reintentar');
-  await screen.findByText('Inscripción de Luis eliminada.');
-  expect(await names()).toEqual(['Ana', 'Eva']);
-});
-
 test('a failed undo can be retried, without a duplicate', async () => {
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(500, 'No.') });
   await removeLuis();

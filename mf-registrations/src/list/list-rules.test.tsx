@@ -305,24 +305,6 @@ test('a selection can be cleared; deleted rows leave it', async () => {
   screen.getByRole('button', { name: 'Enviar correo (0)' });
 });
 
-test('a selection survives sorting, and a reload of the list', async () => {
-  const { replies } = openList(riders, { 'POST /api/inscripciones/': {} });
-  await names();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
-  await openFilters();
-  await fill(screen.getByRole('combobox', { name: 'Ordenar por' }), 'nombre');
-  await press('Cerrar');
-  await waitFor(async () => expect((await names())[0]).toBe('Nora'));
-  screen.getByRole('button', { name: 'Enviar correo (1)' });
-  replies[grouped] = { '2026': [...riders, person(9, { nombre: 'Nueva' })] };
-  await press('Agregar Inscripción');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
-  await fill(dialog.getByRole('textbox', { name: /Correo/ }), 'n@rider.example');
-  await userEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
-  await screen.findByText('Nueva');
-  screen.getByRole('button', { name: 'Enviar correo (1)' });
-});
-
 test('in the totals known values are in order, others follow by name', async () => {
   setWidth(1280);
   const routes = ['Guiada', 'Zeta', 'Alfa', null, 'PRO', 'Alfa', ''];

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { expect, test } from 'vitest';
@@ -51,15 +51,6 @@ test('a receipt is sent only when ticked, and not on undo, which takes one press
   await screen.findByText('Los pagos vuelven a estar como antes.');
   const swapped = pays('Bizum').map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes }));
   expect(writes().map(({ body }) => body)).toEqual([{ cambios: pays('Bizum'), recibo: true }, { cambios: swapped }]);
-});
-
-test('a conflict is reported in a sentence, and the list is reloaded', async () => {
-  const detail = 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.';
-  const { calls } = openList(rows, { [batch]: () => Response.json({ detail, actual: [leo] }, { status: 409 }) });
-  await payAll('Efectivo');
-  await screen.findByText(detail);
-  await waitFor(() => expect(calls.filter(({ call }) => call.includes('agrupadas'))).toHaveLength(2));
-  expect(screen.getByText('Quitar selección')).toBeTruthy();
 });
 
 test('skipped rows are named', async () => {

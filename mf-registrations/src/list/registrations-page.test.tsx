@@ -66,14 +66,6 @@ test('one table a year, newest first, with the twelve columns, days as dd/mm/aaa
   expect(screen.getByText('Total: 4')).toBeTruthy();
 });
 
-test('likely duplicates are flagged, within a year', async () => {
-  open({ [grouped]: { ...byYear, '2025': [row(9, { nombre: 'Eva', mail: 'eva@rider.example', anio: 2025 })] } });
-  await tables();
-  expect(screen.getAllByText('Posible duplicado')).toHaveLength(2);
-  await userEvent.click((await rowOf('Anita')).getByRole('button', { name: 'Posible duplicado' }));
-  await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Anita']));
-});
-
 test("filters send a request once 'Aplicar filtros' is pressed, and stay in the address", async () => {
   const query = 'evento=Castillos&anios=2024%2C2026&pagado=Si';
   const { calls, url } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });

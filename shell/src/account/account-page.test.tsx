@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OpenSession } from 'shared/contract/open-sessions';
 import type { SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
@@ -138,16 +138,6 @@ test('other roles are not asked for rules, and a server with only the contract g
   expect(await screen.findAllByText('No está disponible en este servidor.')).toHaveLength(2);
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/cuenta/segundo-factor', 'GET /api/cuenta/sesiones']);
   expect(screen.queryByText('Reglas para dirección y webmaster')).toBeNull();
-});
-
-test('a failed load can be retried', async () => {
-  let fails = true;
-  open({ 'GET /api/cuenta/sesiones': () => (fails ? refuse(500, 'No.')() : Response.json([here])) });
-  const section = (await screen.findByRole('heading', { name: 'Sesiones abiertas' })).closest('section');
-  const retry = await within(section as HTMLElement).findByRole('button', { name: 'Reintentar' });
-  fails = false;
-  await userEvent.click(retry);
-  expect(await screen.findByText('Firefox en Linux')).toBeTruthy();
 });
 
 test('a user without the second factor that the club requires is told, and may sign out', async () => {
