@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lineOf } from 'shared/contract/fields';
 import type { HttpError } from '../base/http-error.ts';
-import { validate, validatorCompiler } from './validate.ts';
+import { validate } from './validate.ts';
 
 const form = z.strictObject({
   nombre: lineOf(5),
@@ -45,10 +45,4 @@ test.each<[unknown, string]>([
 
 test('a text of blanks counts as missing', () => {
   expect(sentenceFor({ nombre: ' ' }, z.object({ nombre: z.string().trim().min(1) }))).toEqual([400, 'El campo «Nombre» es obligatorio.']);
-});
-
-test('a route validates with the same messages', () => {
-  const compiled = validatorCompiler({ schema: form, method: '', url: '' });
-  expect(compiled({ nombre: 'Ana' })).toEqual({ value: { nombre: 'Ana' } });
-  expect(compiled({})).toMatchObject({ error: { statusCode: 400, detail: 'El campo «Nombre» es obligatorio.' } });
 });

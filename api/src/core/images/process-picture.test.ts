@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 as crcOf } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { drawAnimation, drawHugePng } from '../../testing/pictures.ts';
@@ -82,15 +81,6 @@ test.each(['gif', 'webp'] as const)('of an animated %s the first frame is shown,
   expect(made).toMatchObject({ ancho: 60, alto: 40, color: expect.stringMatching(/^#[ab]/) });
   expect((await sharp(made.renditions[1]?.webp).metadata()).pages).toBeUndefined();
   expect(made.original).toBe(file);
-});
-
-test('what is kept in full size reveals neither place nor camera', async () => {
-  const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } };
-  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
-    const { original, tamano, crc32 } = await processPicture(await plain(64, 48).withExif(exif).toFormat(format).toBuffer());
-    expect([format, (await sharp(original).metadata()).exif, original.includes('Camera')]).toEqual([format, undefined, false]);
-    expect([tamano, Number.parseInt(crc32, 16)]).toEqual([original.length, crcOf(original)]);
-  }
 });
 
 const jpeg = await plain(800, 600).jpeg().toBuffer();

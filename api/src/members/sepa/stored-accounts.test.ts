@@ -14,10 +14,3 @@ test('what is stored holds no digit of the account, differs each time, and opens
     expect(accounts.open(1, each)).toBe(iban);
   }
 });
-
-test('it opens for no other member, with no other key, and not when it was changed', () => {
-  const sealed = accounts.seal(1, iban);
-  expect(accounts.open(2, sealed)).toBeNull();
-  expect(createStoredAccounts({ jwtSecret: 'l'.repeat(40) }).open(1, sealed)).toBeNull();
-  expect(accounts.open(1, `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`)).toBeNull();
-});

@@ -70,14 +70,6 @@ describe.each(remittanceVersions)('%s', (version) => {
     expect(all(xml, 'DtOfSgntr')).toEqual(['2026-01-31']);
   });
 
-  test('texts have only characters that every bank takes, and the BIC its name of that version', () => {
-    const xml = write(entry(1, { bic: 'CAIXESBB' }));
-    expect(all(xml, 'Nm')).toEqual(['Moto Club Castilla-La Mancha', 'Moto Club Castilla-La Mancha', 'Inigo Nunez + Guell 1']);
-    expect(all(xml, 'Ustrd')).toEqual(['Cuota de socio 2027: .Pena. .Ruta.']);
-    expect(all(xml, version === 'pain.008.001.02' ? 'BIC' : 'BICFI')).toEqual(['CAIXESBBXXX', 'CAIXESBB']);
-    expect(write(entry(1))).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
-  });
-
   test.each([
     [{ identificador: 'ES62000G12345666' }, /^<Id><PrvtId><Othr><Id>ES62000G12345666<\/Id><SchmeNm><Prtry>SEPA<\/Prtry>.*<\/Id>$/],
     [{ nombre: 'Peña Motera' }, /^<Nm>Pena Motera<\/Nm>$/],
