@@ -5,7 +5,7 @@ import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { Picture } from 'shared/ui/picture';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/button';
 import { TouchLink } from 'shared/ui/touch-link';
 import styles from './admin-activity-card.module.css';
 import { eventLabel } from 'shared/http/club';

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { User } from 'shared/contract/session';
 import { useSession } from 'shared/session/session';
 import { Address } from 'shared/ui/address';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/button';
 import { fullName, roleLabel } from './user-draft.ts';
 import styles from './user-row.module.css';
 

@@ -4,7 +4,7 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
 import { fold } from 'shared/text/fold';
 import { FilterField } from 'shared/ui/list-controls';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import styles from './filtered-galleries.module.css';
 import { eventLabel } from 'shared/http/club';
 

@@ -9,7 +9,7 @@ import { madridDay } from 'shared/text/moments';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Hint, Page, SectionTitle } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type CardData, codeOf, keepCard, loadCard } from './card-data.ts';
 import styles from './card.module.css';

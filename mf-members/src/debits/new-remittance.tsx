@@ -7,13 +7,12 @@ import { call } from 'shared/http/call';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { today } from 'shared/text/today';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextLink } from 'shared/ui/button';
 import { CheckField, TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
 import styles from './debits.module.css';
 import { Untold } from './untold.tsx';
 

@@ -5,7 +5,7 @@ import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import styles from './debits.module.css';
 
 type Undecided = NonNullable<Returned['por_decidir']>[number];

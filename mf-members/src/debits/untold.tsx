@@ -1,6 +1,6 @@
 import type { RemittanceRow } from 'shared/contract/debits';
 import { countOf } from 'shared/text/count-of';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import styles from './debits.module.css';
 
 /** Whom no email tells of their debit, folded: the club does, on paper or by telephone. */

@@ -4,7 +4,7 @@ import { hasLeft, memberStateLabels } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import { type SelectableProps, SelectableRow } from '../member/selection.tsx';
 import styles from '../member/selection.module.css';
 import { feeStateLabels, isUnpaid, stateOf } from '../member/find-fees.ts';

@@ -2,9 +2,8 @@ import type { FeeOpening, FeeYearRow } from 'shared/contract/fees';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextLink } from 'shared/ui/button';
 import { Hint, SectionTitle } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
 import styles from './fees.module.css';
 
 /** What opening the year would make, who gets none and why, and the press that does it. */

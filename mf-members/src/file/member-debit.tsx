@@ -8,10 +8,9 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { Actions } from 'shared/ui/button';
+import { Actions, TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
 import { accountBody, accountLabels, asksMore, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
 import styles from '../member/parts.module.css';
 

@@ -3,7 +3,7 @@ import type { FeeRow } from 'shared/contract/fees';
 import type { ReceivedApplication } from 'shared/contract/join';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import { stateOf } from '../member/find-fees.ts';
 import { Part } from './member-lines.tsx';
 

@@ -6,7 +6,7 @@ import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import { stateOf, tellFee } from '../member/find-fees.ts';
 import { tellChange } from './history-text.ts';
 import styles from '../member/parts.module.css';

@@ -9,10 +9,9 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextLink } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { CheckField, TextField } from 'shared/ui/field';
-import { TextLink } from 'shared/ui/text-button';
 import styles from './received-application.module.css';
 
 interface Props {

@@ -10,7 +10,7 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { BatchModal } from './batch-modal.tsx';
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/button';
 import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import styles from './selection.module.css';
 

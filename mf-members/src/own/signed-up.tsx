@@ -4,7 +4,7 @@ import { tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import { isUnpaid, stateOf, tellFee } from '../member/find-fees.ts';
 import styles from '../member/parts.module.css';
 

@@ -6,7 +6,7 @@ import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Paragraphs } from 'shared/ui/paragraphs';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import type { ListedActivity } from './activities-data.ts';
 import styles from './activity-card.module.css';
 import { ActivityLinks } from './activity-links.tsx';

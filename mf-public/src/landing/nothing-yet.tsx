@@ -1,7 +1,7 @@
 import { Link } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 
-interface NothingYetProps {
+export interface NothingYetProps {
   text: string;
   /** Link for staff to fill it. */
   to: string;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './section.module.css';
 
-interface SectionProps {
+export interface SectionProps {
   /** Anchor: '/#castillos' scrolls and moves the focus here, also without scripts. */
   id: string;
   title: string;

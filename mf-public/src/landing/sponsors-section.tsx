@@ -1,37 +1,23 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { staticFile } from 'shared/text/static-path';
-import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
-import { Loaded, useRetryable } from 'shared/data/loaded';
+import { Card } from 'shared/ui/card';
 import { Picture } from 'shared/ui/picture';
+import { CardSection } from './card-section.tsx';
 import { loadSponsors } from './landing-data.ts';
-import { NothingYet } from './nothing-yet.tsx';
-import { Section } from './section.tsx';
 
-export function SponsorsSection({ sponsors }: { sponsors: Promise<Sponsor[]> }) {
-  const { promise, retry } = useRetryable(sponsors, loadSponsors);
-  return (
-    <Section id="patrocinadores" title="Patrocinadores">
-      <Loaded
-        promise={promise}
-        waiting={<WaitingCards columns={5} count={10} />}
-        failed="No se han podido cargar los patrocinadores."
-        retry={retry}
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <NothingYet text="Todavía no hay patrocinadores." to="/patrocinadores" action="Añadir el primero" />
-          ) : (
-            <CardGrid columns={5}>
-              {list.map((sponsor) => (
-                <SponsorCard key={sponsor.id} sponsor={sponsor} />
-              ))}
-            </CardGrid>
-          )
-        }
-      </Loaded>
-    </Section>
-  );
-}
+export const SponsorsSection = ({ sponsors }: { sponsors: Promise<Sponsor[]> }) => (
+  <CardSection
+    id="patrocinadores"
+    title="Patrocinadores"
+    loaded={sponsors}
+    load={loadSponsors}
+    failed="No se han podido cargar los patrocinadores."
+    nothing={{ text: 'Todavía no hay patrocinadores.', to: '/patrocinadores', action: 'Añadir el primero' }}
+    columns={5}
+    count={10}
+    card={(sponsor) => <SponsorCard key={sponsor.id} sponsor={sponsor} />}
+  />
+);
 
 function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
   const src = staticFile('patrocinadores', sponsor.imagen);

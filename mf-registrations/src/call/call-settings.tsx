@@ -12,7 +12,7 @@ import { today } from 'shared/text/today';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import type { ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { CallForm } from './call-form.tsx';

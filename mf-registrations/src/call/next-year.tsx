@@ -1,9 +1,8 @@
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
-import { Button } from 'shared/ui/button';
+import { Button, TextButton } from 'shared/ui/button';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
 
 interface NextYearProps {
   anio: number;

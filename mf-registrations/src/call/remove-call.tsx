@@ -2,7 +2,7 @@ import type { OfCall } from 'shared/facts/of-call';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Hint, SectionTitle } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 
 /** Takes the sign-ups of an activity away again, while there are none. */
 export function RemoveCall({ of, titulo }: { of: OfCall; titulo: string }) {

@@ -7,7 +7,7 @@ import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { FileField } from 'shared/ui/field';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 
 const megabytes = roadbookFile.bytes / 1024 ** 2;
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
+import { Button, TextButton } from 'shared/ui/button';
 import styles from './call.module.css';
 
 interface RowListProps<Row extends { key: string }> {

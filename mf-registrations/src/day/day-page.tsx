@@ -3,10 +3,9 @@ import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternal
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextButton } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
 import { loadCalls, type Calls } from '../head/call-of.ts';
 import { addressOf } from '../head/call-links.ts';
 import { CallLayout } from '../head/call-page.tsx';

@@ -1,8 +1,7 @@
 import { clockOf } from 'shared/text/moments';
 import { memo, useState } from 'react';
 import type { RiderState } from 'shared/facts/route-marks';
-import { Button } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
+import { Button, TextButton } from 'shared/ui/button';
 import type { DayLog } from './day-log.ts';
 import { type DayGroup, groupsOfDay } from './day-groups.ts';
 import { countCome, stepWords } from './day-words.ts';

@@ -1,7 +1,7 @@
 import { clockOf } from 'shared/text/moments';
 import { memo } from 'react';
 import type { RiderState, RouteStep } from 'shared/facts/route-marks';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { type DayKind, factsOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';

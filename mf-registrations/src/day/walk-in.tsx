@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { withoutInvisible } from 'shared/facts/pasted';
 import { BareForm } from 'shared/form/bare-form';
-import { Button } from 'shared/ui/button';
+import { Button, TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { TextButton } from 'shared/ui/text-button';
 import styles from './day.module.css';
 
 /** Forbidden in a line, whatever else is cleaned there: the server would reject the whole batch. */

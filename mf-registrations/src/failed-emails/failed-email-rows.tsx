@@ -3,9 +3,8 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextButton, TextLink } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
-import { TextButton, TextLink } from 'shared/ui/text-button';
 
 const idsOf = (emails: readonly FailedEmail[]) => emails.map(({ id }) => id);
 const tellSent = (count: number) =>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { Button } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
+import { Button, TextButton } from 'shared/ui/button';
 import { addressFor } from '../head/call-links.ts';
 import { type Absent, tellAbsent } from '../registration/row.ts';
 import styles from './selection-bar.module.css';

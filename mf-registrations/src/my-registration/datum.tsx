@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 
 interface DatumProps {

@@ -8,9 +8,8 @@ import { correctableFields, fieldNames, fieldOf, isRiderField, placedFields, typ
 import { useWrite } from 'shared/data/use-write';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Address } from 'shared/ui/address';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextButton } from 'shared/ui/button';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
 import { serverKeeps } from '../registration/rider-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { Datum } from './datum.tsx';

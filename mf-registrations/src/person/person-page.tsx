@@ -9,7 +9,7 @@ import { BackLink } from 'shared/ui/back-link';
 import { useRetryable } from 'shared/data/loaded';
 import { Empty } from 'shared/ui/page';
 import { RefusedScreen } from 'shared/ui/refused-screen';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type AnswerFilter, rowsAnswering } from '../answers/answer-filter.ts';
 import { AskedContext, noneAsked } from '../answers/answers-data.ts';

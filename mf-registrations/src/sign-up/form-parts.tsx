@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
+import { ButtonLink, TextButton } from 'shared/ui/button';
 import styles from './sign-up-form.module.css';
 
 /** A numbered box of the form. plain: without one, where its legend has a number. */

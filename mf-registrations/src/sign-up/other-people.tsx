@@ -1,7 +1,7 @@
 import type { Question } from 'shared/contract/questions';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup } from './form-parts.tsx';
 import { QuestionCells } from './question-cells.tsx';

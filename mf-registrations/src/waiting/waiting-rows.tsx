@@ -7,7 +7,7 @@ import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import type { Question } from 'shared/ui/ask';
 import { Empty, Hint, SectionTitle } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import styles from '../registration/card-rows.module.css';
 
 const nameOf = ({ nombre, mail }: WaitingRow) => nombre ?? mail;

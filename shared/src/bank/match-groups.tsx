@@ -3,7 +3,7 @@ import { formatEuros } from 'shared/facts/money';
 import { formatDay } from 'shared/text/dates';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import { type Certainty, labelOf, type Payable } from './match-movements.ts';
 import styles from './bank.module.css';
 import type { Choice } from './use-matches.ts';

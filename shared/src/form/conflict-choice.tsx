@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextButton } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
-import { TextButton } from 'shared/ui/text-button';
 import styles from './conflict-choice.module.css';
 import { ownOf, type Difference } from './differences.ts';
 import type { FormState } from './use-form.tsx';

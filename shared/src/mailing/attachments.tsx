@@ -1,6 +1,6 @@
 import { formatBytes } from '../text/bytes.ts';
 import { FileField } from '../ui/field.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import styles from './attachments.module.css';
 import { maxAttachmentBytes, maxAttachments } from '../facts/limits.ts';
 

@@ -3,11 +3,10 @@ import type { EmailTemplate } from '../contract/email-templates.ts';
 import { readRefusal } from '../data/refusal.ts';
 import { useRequest } from '../data/use-request.tsx';
 import type { Asking } from '../ui/ask.tsx';
-import { Actions, Button } from '../ui/button.tsx';
+import { Actions, Button, TextButton } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Loaded } from '../data/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import styles from './email-templates.module.css';
 import { deleteTemplate, loadTemplates, type Mailing, saveTemplate } from './mail-audience.ts';
 

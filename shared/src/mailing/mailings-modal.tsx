@@ -4,7 +4,7 @@ import { can } from '../http/can.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Hint } from '../ui/page.tsx';
-import { TextButton, TextLink } from '../ui/text-button.tsx';
+import { TextButton, TextLink } from '../ui/button.tsx';
 import { Counts, MailingOutcome } from './mailing-outcome.tsx';
 import type { MailingRecords } from './mail-audience.ts';
 import styles from './mailings-modal.module.css';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import { closeNotice, noticeStore } from './notice-store.ts';
 import styles from './notice-region.module.css';
 

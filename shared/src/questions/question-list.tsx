@@ -3,10 +3,9 @@ import type { StaffQuestion } from 'shared/contract/questions';
 import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import { Columns } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
-import { Button } from 'shared/ui/button';
+import { Button, TextButton } from 'shared/ui/button';
 import { CheckField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
 import {
   asTheyAre,
   faultOfQuestion,

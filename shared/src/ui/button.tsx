@@ -15,6 +15,14 @@ export function ButtonLink({ tone = 'accent', ...props }: ComponentProps<typeof 
   return <Link {...props} className={styles.button} data-tone={tone} />;
 }
 
+/** A button that looks like a link (row actions, retry). */
+export function TextButton({ danger, ...props }: ComponentProps<'button'> & { danger?: boolean }) {
+  return <button type="button" {...props} className={styles.text} data-danger={danger || undefined} />;
+}
+
+/** A link among such buttons. */
+export const TextLink = (props: ComponentProps<typeof Link>) => <Link {...props} className={styles.text} />;
+
 /** Buttons side by side; wrapped where there is no space. tight: closer together. */
 export const Actions = ({ tight, children }: { tight?: boolean; children: ReactNode }) => (
   <div className={tight ? 'row gap-3' : 'row gap-4'}>{children}</div>

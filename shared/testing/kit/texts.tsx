@@ -2,7 +2,7 @@ import { notify } from 'shared/notify/notify';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Address } from 'shared/ui/address';
 import { BackLink } from 'shared/ui/back-link';
-import { Actions, Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink, TextButton, TextLink } from 'shared/ui/button';
 import { ByMail } from 'shared/ui/by-mail';
 import { Facts } from 'shared/ui/facts';
 import { LogInOffer } from 'shared/ui/log-in-offer';
@@ -14,7 +14,6 @@ import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { callOffer } from 'shared/testing/call-offer';
 import { CallFacts, EventFacts } from 'shared/sign-up/route-facts';
-import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import type { Exhibit } from './exhibit.ts';
 import styles from './kit-page.module.css';
@@ -87,6 +86,10 @@ export const texts: readonly Exhibit[] = [
           </Button>
         </Actions>
       ),
+      'TextButton: acts': <TextButton>Editar</TextButton>,
+      'TextButton danger: takes away for good': <TextButton danger>Eliminar</TextButton>,
+      'TextButton: disabled': <TextButton disabled>Enviando...</TextButton>,
+      'TextLink: goes': <TextLink to="/kit">Ver galería completa</TextLink>,
       'Actions: side by side; below each other where there is no room': (
         <Actions>
           <Button>Guardar</Button>
@@ -102,15 +105,6 @@ export const texts: readonly Exhibit[] = [
           </ButtonLink>
         </Actions>
       ),
-    },
-  },
-  {
-    file: 'ui/text-button',
-    states: {
-      'TextButton: acts': <TextButton>Editar</TextButton>,
-      'danger: takes away for good': <TextButton danger>Eliminar</TextButton>,
-      disabled: <TextButton disabled>Enviando...</TextButton>,
-      'TextLink: goes': <TextLink to="/kit">Ver galería completa</TextLink>,
     },
   },
   {

@@ -6,7 +6,7 @@ import { useSession } from 'shared/session/session';
 import { ownPath } from 'platform/load/own-path';
 import { TextField } from 'shared/ui/field';
 import { Sheet } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLogIn } from '../auth/use-log-in.tsx';
 import styles from './login-page.module.css';

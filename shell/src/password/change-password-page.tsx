@@ -5,11 +5,10 @@ import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { useNavigate } from 'shared/router';
 import { useSession } from 'shared/session/session';
-import { Actions, Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink, TextLink } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Page, Warning } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { changePassword } from './password-data.ts';
 

@@ -5,7 +5,7 @@ import { extraDetail } from 'shared/http/error-body';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import { requestReset } from './password-data.ts';
 
 /** Gives the same answer whether the address has an account or not. */

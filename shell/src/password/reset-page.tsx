@@ -5,7 +5,7 @@ import { extraDetail } from 'shared/http/error-body';
 import { useLocation, useNavigate } from 'shared/router';
 import { TextField } from 'shared/ui/field';
 import { Page, Sheet } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/button';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { resetPassword } from './password-data.ts';
 

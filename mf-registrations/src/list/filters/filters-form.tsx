@@ -1,10 +1,9 @@
 import { use, useId, useRef, useState } from 'react';
 import { fieldOf, filterFields } from 'shared/facts/registration-fields';
 import { BareForm } from 'shared/form/bare-form';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextButton } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
-import { TextButton } from 'shared/ui/text-button';
 import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import type { AnswerFilter } from '../../answers/answer-filter.ts';
 import { AnswerFilters, useHasAnswers } from '../../answers/answer-filters.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { countOf } from 'shared/text/count-of';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/button';
 import styles from './unsent-edits.module.css';
 import { countUnsent, EditsContext } from '../../actions/use-in-place-edits.ts';
 
