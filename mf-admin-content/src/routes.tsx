@@ -1,4 +1,4 @@
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitRoles } from 'shared/http/admit-roles';
 import { guardedRoute } from 'shared/ui/guarded-route';
@@ -6,7 +6,7 @@ import type { contentScreens } from './content/content-screen.tsx';
 import type { settingsScreens } from './settings/settings-screens.ts';
 import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
 
-const user = { admit: admitRoles({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
+const user = { admit: admitRoles({ ask: ({ id = '' }) => sendCall('GET /usuarios/:id', { params: { id } }) }) };
 
 const loadContent = async (name: keyof typeof contentScreens) => (await import('./content/content-screen.tsx')).contentScreens[name];
 
@@ -14,7 +14,7 @@ const setting = (path: string, part: keyof typeof settingsScreens) =>
   guardedRoute({
     path,
     title: 'Ajustes',
-    admit: admitRoles({ ask: () => send('GET /ajustes'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => sendCall('GET /ajustes'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./settings/settings-screens.ts')).settingsScreens[part],
   });
 
@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/usuarios',
     title: 'Gestión de usuarios',
-    admit: admitRoles({ ask: () => send('GET /usuarios/') }),
+    admit: admitRoles({ ask: () => sendCall('GET /usuarios/') }),
     load: async () => (await import('./users/users-page.tsx')).usersScreen,
   }),
   guardedRoute({
@@ -76,19 +76,19 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/auditoria',
     title: 'Registro de cambios',
-    admit: admitRoles({ ask: () => send('GET /auditoria'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => sendCall('GET /auditoria'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./audit/audit-page.tsx')).auditScreen,
   }),
   guardedRoute({
     path: '/datos-personales',
     title: 'Datos personales',
-    admit: admitRoles({ ask: () => send('GET /datos/solicitudes'), to: 'here' }),
+    admit: admitRoles({ ask: () => sendCall('GET /datos/solicitudes'), to: 'here' }),
     load: async () => (await import('./personal-data/people-page.tsx')).peopleScreen,
   }),
   guardedRoute({
     path: '/datos-personales/plazos',
     title: 'Plazos de conservación',
-    admit: admitRoles({ ask: () => send('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => sendCall('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./personal-data/periods-page.tsx')).periodsScreen,
   }),
   setting('/ajustes', 'identidad'),
@@ -102,7 +102,7 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/importar',
     title: 'Importar y exportar',
-    admit: admitRoles({ ask: () => send('GET /importaciones/'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => sendCall('GET /importaciones/'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./imports/imports-page.tsx')).importsScreen,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
-import { call, send } from 'shared/http/call';
+import { call, sendCall } from 'shared/http/call';
 
 /** @throws the client's error; of a 409 `conflictingRow` returns the gallery that another user has stored. */
 export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
@@ -13,12 +13,12 @@ export async function createGallery(fields: GalleryForm): Promise<Gallery> {
   return { ...fields, ...created, imagenes: created.imagenes ?? [] };
 }
 
-export const deleteGallery = (id: number) => send('DELETE /galerias/:id/eliminar', { params: { id } });
+export const deleteGallery = (id: number) => sendCall('DELETE /galerias/:id/eliminar', { params: { id } });
 
-export const deleteImage = (imageId: number) => send('DELETE /galerias/imagenes/:imageId', { params: { imageId } });
+export const deleteImage = (imageId: number) => sendCall('DELETE /galerias/imagenes/:imageId', { params: { imageId } });
 
 export const deleteImages = (id: number, imagenes: number[]) =>
-  send('POST /galerias/:id/imagenes/eliminar', { params: { id }, json: { imagenes } });
+  sendCall('POST /galerias/:id/imagenes/eliminar', { params: { id }, json: { imagenes } });
 
 export const moveImages = (id: number, imagenes: number[], to: number) =>
   call('POST /galerias/:id/imagenes/mover', { params: { id }, json: { imagenes, galeria_id: to } });
@@ -32,7 +32,7 @@ export async function loadGallery(id: string | number | undefined): Promise<Gall
 
 /** Stores the order of all pictures; the first one is the cover. */
 export const orderImages = (id: number, imageIds: number[]) =>
-  send('PUT /galerias/:id/orden', { params: { id }, json: { imagenes: imageIds } });
+  sendCall('PUT /galerias/:id/orden', { params: { id }, json: { imagenes: imageIds } });
 
 /**
  * Appends the new pictures in the order in which they were chosen: parallel requests end in any order. A conflict with another user's
@@ -47,10 +47,10 @@ export async function keepChosenOrder(id: number, added: readonly GalleryImage[]
 }
 
 export const askForTakedown = (imageId: number, form: TakedownForm) =>
-  send('POST /galerias/imagenes/:imageId/solicitar-retirada', { params: { imageId }, json: form });
+  sendCall('POST /galerias/imagenes/:imageId/solicitar-retirada', { params: { imageId }, json: form });
 
 /** Resolves a request and keeps the picture, which loses its mark. */
-export const resolveTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });
+export const resolveTakedown = (imageId: number) => sendCall('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });
 
 /** Stores whether children can be recognised in the added pictures. */
 export const saveMinors = (id: number, menores: boolean) => call('POST /galerias/:id/menores', { params: { id }, json: { menores } });

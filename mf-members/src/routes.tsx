@@ -1,5 +1,5 @@
 import { staffRoles } from 'shared/facts/enumerations';
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitRoles } from 'shared/http/admit-roles';
 import { requireSession } from 'shared/session/require-session';
@@ -7,7 +7,7 @@ import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import type { screens } from './members-screens.ts';
 
-const admit = admitRoles({ ask: () => send('GET /socios/siguiente'), to: 'here' });
+const admit = admitRoles({ ask: () => sendCall('GET /socios/siguiente'), to: 'here' });
 
 const memberRoles = ['socio', ...staffRoles] as const;
 
@@ -51,13 +51,13 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/directorio-socios',
     title: 'Directorio de socios',
-    admit: admitRoles({ ask: () => send('GET /directorio-socios'), to: 'here', roles: memberRoles }),
+    admit: admitRoles({ ask: () => sendCall('GET /directorio-socios'), to: 'here', roles: memberRoles }),
     load: async () => (await import('./directory/directory-page.tsx')).directoryScreen,
   }),
   guardedRoute({
     path: '/documentos',
     title: 'Documentos',
-    admit: admitRoles({ ask: () => send('GET /documentos'), to: 'here', roles: memberRoles }),
+    admit: admitRoles({ ask: () => sendCall('GET /documentos'), to: 'here', roles: memberRoles }),
     load: loadScreen('/documentos'),
   }),
   lazyRoute({

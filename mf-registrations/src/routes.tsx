@@ -1,4 +1,4 @@
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { redirect, type RouteObject } from 'shared/router';
 import { admitRoles } from 'shared/http/admit-roles';
 import { requireSession } from 'shared/session/require-session';
@@ -21,7 +21,7 @@ const loadScreen = (name: keyof typeof screens) => async () => (await import('./
 /** Staff's list: in its own chunk, which riders do not download. */
 const list = { title: 'Inscripciones', load: loadScreen('list') };
 
-const askYears = () => send('GET /inscripciones/anios');
+const askYears = () => sendCall('GET /inscripciones/anios');
 /** Screens beyond the contract: the log-in is offered at their address. */
 const admitHere = admitRoles({ ask: askYears, to: 'here' });
 /** Of staff, about a call. A known role needs no request: the day's screen works offline. */

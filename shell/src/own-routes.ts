@@ -2,7 +2,7 @@ import { redirect } from 'shared/router';
 import { requireSession, requireToken } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { admitRoles } from 'shared/http/admit-roles';
 
 // Each screen is a chunk of its own: a guarded one is downloaded by those only who may see it.
@@ -67,7 +67,7 @@ export const passwordRoutes = [
 export const modulesRoute = guardedRoute({
   path: '/modulos',
   title: 'Módulos',
-  admit: admitRoles({ ask: () => send('GET /modulos'), to: 'here', roles: ['webmaster'] }),
+  admit: admitRoles({ ask: () => sendCall('GET /modulos'), to: 'here', roles: ['webmaster'] }),
   load: async () => {
     const { loadModulesPage, ModulesPage } = await import('./modules-page/modules-page.tsx');
     return { Component: ModulesPage, loader: loadModulesPage };
@@ -77,7 +77,7 @@ export const modulesRoute = guardedRoute({
 export const statusRoute = guardedRoute({
   path: '/estado',
   title: 'Estado de la web',
-  admit: admitRoles({ ask: () => send('GET /estado'), to: 'here', roles: ['webmaster'] }),
+  admit: admitRoles({ ask: () => sendCall('GET /estado'), to: 'here', roles: ['webmaster'] }),
   load: async () => {
     const { loadStatusPage, StatusPage } = await import('./status/status-page.tsx');
     return { Component: StatusPage, loader: loadStatusPage };

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { requireSession } from 'shared/session/require-session';
 import type { MenuEntry } from 'platform/wire/registry';
 import type { RemoteModule } from 'platform/wire/remote-module';
@@ -16,7 +16,7 @@ const users: RemoteModule = {
     { path: '/auditoria', element: <h1>Registro</h1>, loader: () => requireSession('here') && null },
     { path: '/usuarios', element: <h1>Gestión de usuarios</h1>, loader: () => requireSession() && null },
     { path: '/', element: <h1>Portada</h1> },
-    { path: '/patrocinadores', element: <h1>Patrocinadores</h1>, loader: () => send('GET /patrocinadores') },
+    { path: '/patrocinadores', element: <h1>Patrocinadores</h1>, loader: () => sendCall('GET /patrocinadores') },
   ],
 };
 

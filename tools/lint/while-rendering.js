@@ -14,7 +14,7 @@ const instead = {
   clock: (name) =>
     `${name} differs between the server's page and the browser's: take 'today()' (shared/text/today), or what is finer in an effect.`,
   random: (name) => `${name} differs between the server's page and the browser's: take 'useId()', or do it in an effect.`,
-  fetch: () => "The server has no address for fetch('/api…'): make the call with 'call' or 'send' (shared/http/call), in a loader.",
+  fetch: () => "The server has no address for fetch('/api…'): make the call with 'call' or 'sendCall' (shared/http/call), in a loader.",
 };
 
 /** Components, hooks and loaders, by their names. */

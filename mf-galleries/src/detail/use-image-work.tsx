@@ -17,8 +17,8 @@ interface ImageWork {
   dialogs: ReactNode;
 }
 
-/** What is told in a dialog, and leaves the list as it is shown here. */
-const told = { tone: 'alert' } as const;
+/** A message in a dialog, which leaves the list as it is shown here. */
+const inDialog = { tone: 'alert' } as const;
 
 /** Staff actions on single pictures. Optimistic: rolled back when the server rejects the change. */
 export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork {
@@ -48,7 +48,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
           }
         },
         failed: (error) => extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.',
-        ...told,
+        ...inDialog,
       });
     },
     [changeImages, write],
@@ -81,7 +81,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
               ask: { message: '¿Estás seguro de eliminar esta imagen?', confirm: 'Eliminar' },
               send: remove,
               failed: 'Error al eliminar imagen.',
-              ...told,
+              ...inDialog,
             })
           }
           onResolveTakedown={() =>
@@ -89,7 +89,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
               of: image.id,
               send: resolve,
               failed: (error) => extraDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.',
-              ...told,
+              ...inDialog,
             })
           }
         />

@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 import styles from './gallery-card.module.css';
 
@@ -8,7 +8,7 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
   const { write, busy, dialog } = useWrite();
   const download = () =>
     write({
-      send: async () => saveFile(await (await send('GET /galerias/:id/descargar-zip', { params: { id } })).blob(), `galeria_${id}.zip`),
+      send: async () => saveFile(await (await sendCall('GET /galerias/:id/descargar-zip', { params: { id } })).blob(), `galeria_${id}.zip`),
       failed: 'Error al descargar ZIP',
       tone: 'alert',
     });

@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { writeImageRanges } from 'shared/facts/image-ranges';
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { SelectionTooLarge } from './zip-pictures.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function fetchOriginals({ id, imagenes }: Gallery, selected: Readon
     (imageId) => selected.has(imageId),
   );
   if (ranges === undefined) throw new SelectionTooLarge('Son demasiadas imágenes salteadas para un solo ZIP. Descárgalas en varias veces.');
-  return (await send('GET /galerias/:id/seleccion', { params: { id }, query: { imagenes: ranges }, signal })).blob();
+  return (await sendCall('GET /galerias/:id/seleccion', { params: { id }, query: { imagenes: ranges }, signal })).blob();
 }

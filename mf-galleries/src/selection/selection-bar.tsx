@@ -38,7 +38,7 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
   const hasOriginals = can('2.0');
   const isIdle = working === undefined && images.length > 0;
 
-  const download = async (fetchAll: (tell: (working: Working) => void, signal: AbortSignal) => Promise<void>) => {
+  const download = async (fetchAll: (notify: (working: Working) => void, signal: AbortSignal) => Promise<void>) => {
     const control = new AbortController();
     running.current = control;
     try {
@@ -52,17 +52,17 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
     }
   };
   const downloadOriginals = () =>
-    download(async (tell, signal) => {
-      tell({ text: `Descargando ${countPictures(images.length)}...` });
+    download(async (notify, signal) => {
+      notify({ text: `Descargando ${countPictures(images.length)}...` });
       saveFile(await fetchOriginals(gallery, selected, signal), `galeria_${gallery.id}_seleccion.zip`);
     });
   const downloadSmaller = () =>
-    download(async (tell, signal) => {
+    download(async (notify, signal) => {
       let before = 0;
       const onProgress = (done: number) => {
         const all = before + done;
         const text = all < images.length ? `Descargando ${all + 1} de ${images.length}...` : 'Preparando el ZIP...';
-        tell({ text, part: all / images.length });
+        notify({ text, part: all / images.length });
       };
       const archives = inArchives(images);
       for (const [index, some] of archives.entries()) {

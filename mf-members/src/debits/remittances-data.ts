@@ -1,4 +1,4 @@
-import { defer, getList, send } from 'shared/http/call';
+import { defer, getList, sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 
 export const loadRemittances = () => defer({ remittances: getList('GET /cuotas/remesas') });
@@ -6,7 +6,7 @@ export type RemittancesData = ReturnType<typeof loadRemittances>;
 
 /** The file for the bank. The server asks who one is: it holds whole accounts. */
 export async function downloadRemittance({ id, codigo }: { id: number; codigo: string }): Promise<void> {
-  const reply = await send('GET /cuotas/remesas/:id/archivo', { params: { id } });
+  const reply = await sendCall('GET /cuotas/remesas/:id/archivo', { params: { id } });
   saveFile(await reply.blob(), `${codigo}.xml`);
 }
 

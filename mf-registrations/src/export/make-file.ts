@@ -1,4 +1,4 @@
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { askWorker } from 'shared/http/in-worker';
 import type { ExportTask } from './build-workbook.ts';
 
@@ -21,7 +21,7 @@ export async function makeFile({ evento, anios, actividad, ...task }: Wanted): P
   // Lets the dialog render its pending state first: on a slow phone the press itself takes long enough.
   await new Promise((resolve) => setTimeout(resolve));
   const query = { ...(evento ? { evento } : {}), ...(anios.length > 0 ? { anios: anios.join(',') } : {}), actividad };
-  const reply = await (await send('GET /inscripciones/', { query })).blob();
+  const reply = await (await sendCall('GET /inscripciones/', { query })).blob();
   return (await makeInWorker({ ...task, reply })) ?? (await makeHere({ ...task, reply }));
 }
 

@@ -1,5 +1,5 @@
 import { keyInHash } from 'shared/data/hash';
-import { call, defer, send } from 'shared/http/call';
+import { call, defer, sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 
 export const headersOf = (key: string) => ({ 'clave-inscripcion': key });
@@ -14,11 +14,11 @@ export function loadMine() {
 export type MineData = ReturnType<typeof loadMine>;
 
 export async function saveCalendar(key: string, name: 'ruta' | 'actividad'): Promise<void> {
-  const reply = await send('GET /inscripciones/mia/calendario.ics', { headers: headersOf(key) });
+  const reply = await sendCall('GET /inscripciones/mia/calendario.ics', { headers: headersOf(key) });
   saveFile(await reply.blob(), `${name}.ics`);
 }
 
 export async function saveRoadbook(key: string): Promise<void> {
-  const reply = await send('GET /inscripciones/mia/roadbook', { headers: headersOf(key) });
+  const reply = await sendCall('GET /inscripciones/mia/roadbook', { headers: headersOf(key) });
   saveFile(await reply.blob(), 'roadbook.pdf');
 }

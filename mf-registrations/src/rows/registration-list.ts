@@ -1,4 +1,4 @@
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { filterQuery, type Filters } from './filters.ts';
 import type { Row } from '../registration/row.ts';
 import { sliceGroups } from './slice-groups.ts';
@@ -50,7 +50,7 @@ async function readRows(
   signal: AbortSignal,
   onChunk: (rows: [year: string, rows: Row[]][]) => Promise<void>,
 ): Promise<void> {
-  const reply = await send('GET /inscripciones/agrupadas-por-anio', { query: filterQuery(filters), signal });
+  const reply = await sendCall('GET /inscripciones/agrupadas-por-anio', { query: filterQuery(filters), signal });
   const arrived: [string, Row[]][] = [];
   const slicer = sliceGroups<Row>((year, rows) => arrived.push([year, rows]));
   const decoder = new TextDecoder();

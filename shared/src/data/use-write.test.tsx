@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { defer, getList, send } from 'shared/http/call';
+import { defer, getList, sendCall } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { useLoaderData, type RouteObject } from 'shared/router';
 import type { Activity } from 'shared/contract/activities';
@@ -20,7 +20,7 @@ function List({ rows }: { rows: Row[] }) {
   const remove = ({ id, titulo }: Row) =>
     write({
       ask: { message: `¿Quitar ${titulo}?`, confirm: 'Quitar' },
-      send: () => send('DELETE /actividades/:id', { params: { id } }),
+      send: () => sendCall('DELETE /actividades/:id', { params: { id } }),
       done: ({ status }) => ({
         text: `${titulo} ya no está.`,
         action: { label: 'Deshacer', run: () => notify({ kind: 'quiet', text: `Era ${status}.` }) },

@@ -1,6 +1,6 @@
 import { fakeHttp } from 'shared/testing/fake-http';
 import type { CallKey } from 'shared/contract/calls';
-import { call, type CallNamed, getList, send } from './call.ts';
+import { call, type CallNamed, getList, sendCall } from './call.ts';
 import { conflictingRow } from 'shared/http/error-body';
 import { upload } from 'shared/http/upload';
 
@@ -57,7 +57,7 @@ export async function doesNotCompile(): Promise<void> {
   void stored.nombre;
   // @ts-expect-error a file is no JSON: `send` gives the reply as it is
   await call('GET /galerias/:id/descargar-zip', { params: { id: 3 } });
-  await send('GET /galerias/:id/descargar-zip', { params: { id: 3 } });
+  await sendCall('GET /galerias/:id/descargar-zip', { params: { id: 3 } });
   // @ts-expect-error one user is no list
   await getList('GET /usuarios/:id', { params: { id: 3 } });
   // @ts-expect-error a deletion never comes too late

@@ -69,7 +69,7 @@ export async function call<Key extends string>(
 }
 
 /** The raw response, to be read as a file or as a stream. */
-export const send = <Key extends string>(key: CallNamed<Key, CallKey>, ...[options]: RestOf<Key>): Promise<Response> =>
+export const sendCall = <Key extends string>(key: CallNamed<Key, CallKey>, ...[options]: RestOf<Key>): Promise<Response> =>
   ask(key, options as LooseOptions);
 
 function ask(key: string, options: LooseOptions = {}): Promise<Response> {

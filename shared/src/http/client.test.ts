@@ -2,7 +2,7 @@ import { anonymousApi, api, refusalDetail, refusalStatus } from 'shared/http/cli
 import { provideSession, type Session } from 'shared/session/session';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { call, send } from './call.ts';
+import { call, sendCall } from './call.ts';
 import { conflictingRow, errorBody, extraDetail } from './error-body.ts';
 
 let sent: Request[] = [];
@@ -113,7 +113,7 @@ test('a call becomes method, address with its parameters, query, and JSON or a f
 
 test('send goes without the session, and returns the raw response', async () => {
   replies = [() => new Response('PK')];
-  expect(await (await send('GET /galerias/:id/descargar-zip', { params: { id: 3 } })).text()).toBe('PK');
+  expect(await (await sendCall('GET /galerias/:id/descargar-zip', { params: { id: 3 } })).text()).toBe('PK');
   expect(header('Authorization')).toBe('Bearer abc');
   await call('GET /eventos/publicos', { anonymous: true });
   expect(header('Authorization')).toBeNull();
@@ -128,7 +128,7 @@ test('a read without JSON fails, a write with an empty reply succeeds', async ()
 
 const refusal = (status: number, body: object) => {
   replies = [() => Response.json(body, { status })];
-  return send('POST /contacto', { form: { nombre: '', correo: '', mensaje: '', token_captcha: '' } }).then(
+  return sendCall('POST /contacto', { form: { nombre: '', correo: '', mensaje: '', token_captcha: '' } }).then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -1,6 +1,6 @@
 import type { TakesForm } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
-import { type Options, send, toForm } from './call.ts';
+import { type Options, sendCall, toForm } from './call.ts';
 
 type FormKey = { [Key in CallKey]: Contract[Key] extends TakesForm ? Key : never }[CallKey];
 
@@ -20,7 +20,7 @@ export async function upload<Key extends FormKey>(key: Key, options: Options<Con
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       sendByXhr(input instanceof Request ? input : new Request(input, init), form, onProgress),
   };
-  return send<FormKey>(key, sending as never);
+  return sendCall<FormKey>(key, sending as never);
 }
 
 function sendByXhr({ method, url, headers, signal }: Request, body: FormData, onProgress: OnProgress | undefined): Promise<Response> {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { send } from 'shared/http/call';
+import { sendCall } from 'shared/http/call';
 import { admitRoles } from 'shared/http/admit-roles';
 import { expect, test, vi } from 'vitest';
 import { fakeHttp, refuse } from '../../testing/fake-http.ts';
@@ -12,7 +12,7 @@ const secret = (): LazyScreen => ({ Component: () => <h1>Lista</h1>, loader: () 
 
 function open(rol: 'socio' | 'webmaster' | undefined) {
   const load = vi.fn<() => Promise<LazyScreen>>(async () => secret());
-  const route = guardedRoute({ path: '/usuarios', title: 'Usuarios', admit: admitRoles({ ask: () => send('GET /usuarios/') }), load });
+  const route = guardedRoute({ path: '/usuarios', title: 'Usuarios', admit: admitRoles({ ask: () => sendCall('GET /usuarios/') }), load });
   const user = rol ? { rol } : null;
   return { load, route, ...renderRoutes([route], '/usuarios', { token: 'token', user }) };
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { User } from 'shared/contract/session';
-import { call, send } from 'shared/http/call';
+import { call, sendCall } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
 import { forgetOldPrivate, forgetPrivate } from 'shared/session/offline';
@@ -53,7 +53,7 @@ function endSession(hasEnded: boolean): void {
 /** Ends the session on the server too, and with it the addresses of private pictures that it was given. Not awaited. */
 function endServerSession({ token }: Session): void {
   if (!token || !can('2.0')) return;
-  send('POST /logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
+  sendCall('POST /logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
 }
 
 /** Shared by concurrent rejected writes: the user is asked once. */
@@ -62,7 +62,7 @@ let confirmation: Promise<boolean> | undefined;
 
 async function askForRenewal(): Promise<string | null> {
   // The 401 may have another reason (a wrong password): then there is nothing to renew.
-  const isOver = await send('GET /user/me').then(
+  const isOver = await sendCall('GET /user/me').then(
     () => false,
     (error: unknown) => refusalStatus(error) === 401,
   );

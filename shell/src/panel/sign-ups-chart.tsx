@@ -15,7 +15,7 @@ export function SignUpsChart(signUps: SignUps) {
   const { eje, hoy } = signUps;
   const { axis, editions } = addUp(signUps);
   const [newest] = editions;
-  const tell = (edition: Edition) =>
+  const describe = (edition: Edition) =>
     edition === newest
       ? `${edition.anio}: ${edition.total} hasta hoy`
       : `${edition.anio}: ${sumAt(edition, hoy)} a estas alturas, ${edition.total} al final`;
@@ -37,7 +37,7 @@ export function SignUpsChart(signUps: SignUps) {
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
             role="img"
-            aria-label={`Inscripciones sumadas, ${counted}. ${editions.map(tell).join('. ')}.`}
+            aria-label={`Inscripciones sumadas, ${counted}. ${editions.map(describe).join('. ')}.`}
           >
             <path
               className={styles.grid}
@@ -71,7 +71,7 @@ export function SignUpsChart(signUps: SignUps) {
                 <svg className={styles.sample} viewBox="0 0 32 8" aria-hidden="true">
                   <path className={styles.line} data-edition={index} d="M0 4H32" />
                 </svg>
-                <span>{tell(edition)}</span>
+                <span>{describe(edition)}</span>
               </li>
             ))}
           </ul>
@@ -87,7 +87,7 @@ export function SignUpsChart(signUps: SignUps) {
 
 function DaysTable({ signUps: { eje, hoy }, editions }: { signUps: SignUps; editions: readonly Edition[] }) {
   const days = [...new Set(editions.flatMap(({ steps }) => steps.map(({ dia }) => dia)))].toSorted((a, b) => a - b);
-  const tell = (edition: Edition, dia: number, isNewest: boolean) => {
+  const describe = (edition: Edition, dia: number, isNewest: boolean) => {
     const came = edition.steps.find((step) => step.dia === dia)?.came ?? 0;
     return isNewest && dia > hoy && came === 0 ? '—' : `${came} (${sumAt(edition, dia)})`;
   };
@@ -112,7 +112,7 @@ function DaysTable({ signUps: { eje, hoy }, editions }: { signUps: SignUps; edit
             <tr key={dia}>
               <th scope="row">{nameDay(eje, dia)}</th>
               {editions.map((edition, index) => (
-                <td key={edition.anio}>{tell(edition, dia, index === 0)}</td>
+                <td key={edition.anio}>{describe(edition, dia, index === 0)}</td>
               ))}
             </tr>
           ))}

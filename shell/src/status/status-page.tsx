@@ -64,8 +64,8 @@ function Check({ nombre, estado, detalle, remedio }: SiteCheck) {
 
 function summarize(checks: readonly SiteCheck[]): string {
   const [failures, warnings] = (['fallo', 'aviso'] as const).map((state) => checks.filter(({ estado }) => estado === state).length);
-  const told = [...(failures ? [plural(failures, 'fallo', 'fallos')] : []), ...(warnings ? [plural(warnings, 'aviso', 'avisos')] : [])];
-  return told.length === 0 ? 'Todo va bien.' : `Hay ${told.join(' y ')}.`;
+  const parts = [...(failures ? [plural(failures, 'fallo', 'fallos')] : []), ...(warnings ? [plural(warnings, 'aviso', 'avisos')] : [])];
+  return parts.length === 0 ? 'Todo va bien.' : `Hay ${parts.join(' y ')}.`;
 }
 
 const plural = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`;
