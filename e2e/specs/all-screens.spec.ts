@@ -46,6 +46,8 @@ if (isQuickTier) {
       if (needsWorker(screen)) test.use({ serviceWorkers: 'allow' });
 
       test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
+        // Of the longest list axe looks at many thousand elements, at each width twice.
+        test.setTimeout(60_000 + widths.length * 15_000);
         await lookAt(page, problems, screen);
       });
     });

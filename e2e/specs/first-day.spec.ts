@@ -4,9 +4,7 @@ import { holdClock } from '../fixtures/hold-clock.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { listRow, logIn } from '../fixtures/parts.ts';
-import { accountOf } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 
@@ -174,38 +172,4 @@ test('her first day', async ({ page, site, browser, problems }) => {
     await openFromMenu(page, 'Registro de cambios');
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Nerea');
   });
-});
-
-test('a forgotten password is set anew by mail, and the old one and its sessions end', nightly, async ({ page, site, problems }) => {
-  problems.expect(/401/);
-  const { access_token } = await site.signIn('invitado');
-  const { correo_electronico, contrasena } = accountOf('invitado');
-  await page.goto('/login');
-  await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
-  // The log-in form has a field of that name too.
-  await expect(page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible();
-  const ask = async (address: string) => {
-    await page.getByLabel('Correo electrónico').fill(address);
-    await page.getByRole('button', { name: 'Enviar enlace' }).click();
-    await expect(page.getByText(/^Si hay una cuenta con ese correo/)).toBeVisible();
-  };
-  await ask('nadie@club.example');
-  await ask(correo_electronico);
-  const email = await emailTo(site, correo_electronico, 'restablecer');
-  const clave = /clave=(\S+)/.exec(email.text ?? '')?.[1] ?? '';
-  await page.goto(`/restablecer-contrasena#clave=${clave}`);
-  await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra muy distinta');
-  await page.getByLabel('Confirmar nueva contraseña').fill('otra muy distinta');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Contraseña cambiada correctamente.')).toBeVisible();
-
-  const me = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${access_token}` } });
-  expect(me.status()).toBe(401);
-  await page.goto('/login');
-  await logIn(page, { correo_electronico, contrasena });
-  await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
-  await page.goto('/login');
-  await logIn(page, { correo_electronico, contrasena: 'otra muy distinta' });
-  await expect(page).toHaveURL('/');
 });

@@ -156,15 +156,6 @@ test('pictures that another user added or deleted meanwhile join the order, whic
   expect(calls.at(-1)).toMatchObject({ call, body: { imagenes: [3, 1, 4] } });
 });
 
-test('a picture with a take-down request is marked until staff have resolved it', async () => {
-  const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2)] };
-  const { called } = open({ 'POST /api/galerias/imagenes/1/retirada-atendida': done }, 'webmaster', marked);
-  await screen.findByText('Retirada solicitada');
-  await press('Retirada atendida');
-  await waitFor(() => expect(screen.queryByText('Retirada solicitada')).toBeNull());
-  expect(called()).toContain('POST /api/galerias/imagenes/1/retirada-atendida');
-});
-
 test('a new name is shown at once', async () => {
   open({ 'PUT /api/galerias/4': { ...alba, nombre: 'Aurora', imagenes: [] } });
   await tiles();

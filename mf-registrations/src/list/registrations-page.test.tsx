@@ -46,19 +46,9 @@ test('one table a year, newest first, with the twelve columns, days as dd/mm/aaa
   expect(first?.getAttribute('aria-rowcount')).toBe('4');
   expect(second?.getAttribute('aria-rowcount')).toBe('2');
   const headers = within(first as HTMLElement).getAllByRole('columnheader');
-  expect(headers.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Nombre',
-    'Email',
-    'Ruta',
-    'Evento',
-    'Fecha',
-    'Grupo Num',
-    'Salida',
-    'Pago',
-    'Pagado',
-    'Notas',
-    'Acción',
-  ]);
+  expect(headers.slice(1).map(({ textContent }) => textContent)).toEqual(
+    'Nombre|Email|Ruta|Evento|Fecha|Grupo Num|Salida|Pago|Pagado|Notas|Acción'.split('|'),
+  );
   const cells = await rowOf('Ana Núñez');
   expect(cells.getByText('12/04/2026')).toBeTruthy();
   expect(cells.getByRole('link', { name: '600 111 222' }).getAttribute('href')).toBe('tel:600111222');

@@ -369,20 +369,7 @@ test('a waiting page shows the form once it has opened', async () => {
 test('every field of a public registration has its control, empty but for the event', async () => {
   open();
   await submitButton();
-  const names = [
-    'nombre',
-    'mail',
-    'telefono',
-    'poblacion',
-    'provincia',
-    'moto',
-    'nacimiento',
-    'ruta',
-    'acompanante',
-    'nombre_acomp',
-    'grupo',
-    'roadbook',
-  ];
+  const names = 'nombre mail telefono poblacion provincia moto nacimiento ruta acompanante nombre_acomp grupo roadbook'.split(' ');
   expect(names.map(valueOf)).toEqual(names.map(() => ''));
   expect(valueOf('evento')).toBe('Castillos');
   expect(document.querySelectorAll('datalist option')).toHaveLength(52);

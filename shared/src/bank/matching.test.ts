@@ -251,18 +251,7 @@ const bea = { day: '2027-03-13', cents: 4550 };
 test.each<[string, string[]]>([
   [
     'day, words, reference, amount, balance',
-    [
-      '12/03/2027',
-      'Bizum de Ana Gil',
-      'C27-0042',
-      '45,50 €',
-      '1.234,56 €',
-      '13/03/2027',
-      'Bizum de Beatriz Soto',
-      'C27-0057',
-      '45,50 €',
-      '1.280,06 €',
-    ],
+    '12/03/2027|Bizum de Ana Gil|C27-0042|45,50 €|1.234,56 €|13/03/2027|Bizum de Beatriz Soto|C27-0057|45,50 €|1.280,06 €'.split('|'),
   ],
   [
     'words, amount, day',

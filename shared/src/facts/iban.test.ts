@@ -51,20 +51,7 @@ test.each([
 ])('%s: %s', (typed, fault) => expect(faultOfIban(cleanIban(typed))).toBe(fault));
 
 test('the countries of SEPA outside the European Economic Area are known', () =>
-  expect(sepaCountries.filter((country) => isBeyondArea(`${country}00`))).toEqual([
-    'AD',
-    'AL',
-    'CH',
-    'GB',
-    'GI',
-    'MC',
-    'MD',
-    'ME',
-    'MK',
-    'RS',
-    'SM',
-    'VA',
-  ]));
+  expect(sepaCountries.filter((country) => isBeyondArea(`${country}00`))).toEqual('AD AL CH GB GI MC MD ME MK RS SM VA'.split(' ')));
 
 test('an account is shown in groups of four', () => {
   expect(showIban('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
