@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
 import { endWithUsage, readCommandLine } from 'platform/cli/command-line';
 import { CommandError, withDatabase } from '../operations/admin/open-site.ts';
-import { tellForeign } from '../operations/backup/foreign.ts';
+import { describeForeign } from '../operations/backup/foreign.ts';
 import { makeKeys } from '../operations/backup/encryption.ts';
 import { recordBackup } from '../operations/backup/record-backup.ts';
 import { restoreBackup } from '../operations/backup/restore-backup.ts';
@@ -47,7 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
       yieldToOthers(constants.priority.PRIORITY_LOW);
       const made = await recordBackup(config, place, new Date());
       const told = `${place}/${made?.name}: database and ${made?.files} files, ${made?.copied} of them new or changed; all of these were read again.`;
-      return [told, made && tellForeign(made.foreign, place)].filter(Boolean).join('\n');
+      return [told, made && describeForeign(made.foreign, place)].filter(Boolean).join('\n');
     },
   },
   restore: {
@@ -124,7 +124,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-async function tellKeys(): Promise<string> {
+async function describeKeys(): Promise<string> {
   const { publicKey, secretKey, macKey } = await makeKeys();
   return [
     `BACKUP_PUBLIC_KEY=${publicKey}   for the server`,
@@ -169,7 +169,7 @@ try {
   // Keys may be made before there is a site.
   if (!given.has('new-key')) await confirmOwner(process.env);
   console.log(
-    given.has('new-key') ? await tellKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
+    given.has('new-key') ? await describeKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
   );
 } catch (error) {
   console.error(error instanceof CommandError ? error.message : explain(error));

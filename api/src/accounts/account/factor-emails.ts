@@ -13,7 +13,7 @@ function tell({ nombre, correo_electronico }: Addressee, subject: string, what: 
   return writeEmail({ to: correo_electronico, subject }, [greet(nombre, { digits: true }), what, next]);
 }
 
-export const tellOfAddedFactor = (user: Addressee, what: 'una aplicación de códigos' | 'una llave de acceso'): Email =>
+export const notifyOfAddedFactor = (user: Addressee, what: 'una aplicación de códigos' | 'una llave de acceso'): Email =>
   tell(
     user,
     'Verificación en dos pasos: se ha añadido un método',
@@ -21,7 +21,7 @@ export const tellOfAddedFactor = (user: Addressee, what: 'una aplicación de có
     ifNotYou,
   );
 
-export const tellOfRemovedFactor = (user: Addressee, what: 'la aplicación de códigos' | 'una llave de acceso'): Email =>
+export const notifyOfRemovedFactor = (user: Addressee, what: 'la aplicación de códigos' | 'una llave de acceso'): Email =>
   tell(
     user,
     'Verificación en dos pasos: se ha quitado un método',
@@ -29,7 +29,7 @@ export const tellOfRemovedFactor = (user: Addressee, what: 'la aplicación de c�
     ifNotYou,
   );
 
-export const tellOfNewCodes = (user: Addressee): Email =>
+export const notifyOfNewCodes = (user: Addressee): Email =>
   tell(
     user,
     'Tienes códigos de recuperación nuevos',
@@ -37,7 +37,7 @@ export const tellOfNewCodes = (user: Addressee): Email =>
     ifNotYou,
   );
 
-export const tellOfUsedCode = (user: Addressee, left: number): Email =>
+export const notifyOfUsedCode = (user: Addressee, left: number): Email =>
   tell(
     user,
     'Se ha usado un código de recuperación',
@@ -45,7 +45,7 @@ export const tellOfUsedCode = (user: Addressee, left: number): Email =>
     ifNotYou,
   );
 
-export const tellOfGuesses = (user: Addressee): Email =>
+export const notifyOfGuesses = (user: Addressee): Email =>
   tell(
     user,
     'Alguien prueba códigos de verificación de tu cuenta',
@@ -53,7 +53,7 @@ export const tellOfGuesses = (user: Addressee): Email =>
     ifNotYou,
   );
 
-export const tellOfReset = (user: Addressee): Email =>
+export const notifyOfReset = (user: Addressee): Email =>
   tell(
     user,
     'Tu cuenta ya no tiene verificación en dos pasos',

@@ -11,7 +11,7 @@ import { readStaffRules } from '../security/staff-rules.ts';
 import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
 import { describeUser, findUser } from '../users/users-queries.ts';
 import { endSessions } from '../users/store-user.ts';
-import { tellOfNewCodes, tellOfReset } from './factor-emails.ts';
+import { notifyOfNewCodes, notifyOfReset } from './factor-emails.ts';
 import { describeFactors, findAuthenticator, listPasskeys, type StoredPasskey } from './factors-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
@@ -74,7 +74,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
         if ((await countFactors(trx, actor.id)) === 0) throw new HttpError(409, 'Activa antes la verificación en dos pasos.');
         await codes.store(trx, actor.id);
         await record('editar', actor.id, { resumen: 'códigos de recuperación nuevos' });
-        await queueEmail(trx, tellOfNewCodes(actor), moment);
+        await queueEmail(trx, notifyOfNewCodes(actor), moment);
         return { estado: await describe(trx, actor), codigos: codes.codes, usuario: describeUser(actor) };
       });
     },
@@ -89,7 +89,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
         await guardSensitive(trx, webmaster, 'segundo_factor', nameInEmail(found), moment);
         await removeFactors(trx, id);
         await record('editar', id, { resumen: 'verificación en dos pasos quitada', valores: 'segundo_factor: sí → no' });
-        await queueEmail(trx, tellOfReset(found), moment);
+        await queueEmail(trx, notifyOfReset(found), moment);
         return endSessions(trx, id);
       });
     },
@@ -97,7 +97,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
 }
 
 /** Gives no row when it was removed meanwhile. */
-export const notingPasskeyUse = (trx: Db, { id, contador }: Pick<StoredPasskey, 'id' | 'contador'>, now: Date) =>
+export const updatePasskeyUse = (trx: Db, { id, contador }: Pick<StoredPasskey, 'id' | 'contador'>, now: Date) =>
   trx.updateTable('llaves').set({ contador, usada: now.toISOString() }).where('id', '=', id).returning('id');
 
 async function removeFactors(trx: Db, userId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { createTickets } from '../security/tickets.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser } from '../users/users-queries.ts';
 import { createFactorChanges } from './factors-changes.ts';
-import { tellOfAddedFactor, tellOfRemovedFactor } from './factor-emails.ts';
+import { notifyOfAddedFactor, notifyOfRemovedFactor } from './factor-emails.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createAuthenticators, findStep, makeTotpSecret, totpLink } from './totp.ts';
@@ -50,7 +50,7 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
         await authenticators.store(trx, user.id, ticket.note, step, now());
       },
       resumen: 'verificación en dos pasos: aplicación añadida',
-      email: tellOfAddedFactor(user, 'una aplicación de códigos'),
+      email: notifyOfAddedFactor(user, 'una aplicación de códigos'),
     });
   });
 
@@ -63,7 +63,7 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
         if (!gone) throw notFound();
       },
       resumen: 'verificación en dos pasos: aplicación quitada',
-      email: tellOfRemovedFactor(user, 'la aplicación de códigos'),
+      email: notifyOfRemovedFactor(user, 'la aplicación de códigos'),
     });
   });
 
@@ -94,7 +94,7 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
         if (!(await stored.returning('id').executeTakeFirst())) throw new HttpError(409, 'Esa llave de acceso ya está añadida.');
       },
       resumen: 'verificación en dos pasos: llave de acceso añadida',
-      email: tellOfAddedFactor(user, 'una llave de acceso'),
+      email: notifyOfAddedFactor(user, 'una llave de acceso'),
     });
   });
 
@@ -107,7 +107,7 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
         if (!(await own.returning('id').executeTakeFirst())) throw notFound();
       },
       resumen: 'verificación en dos pasos: llave de acceso quitada',
-      email: tellOfRemovedFactor(user, 'una llave de acceso'),
+      email: notifyOfRemovedFactor(user, 'una llave de acceso'),
     });
   });
 

@@ -40,7 +40,7 @@ export async function findRecoveryCode(codes: Awaited<ReturnType<typeof listReco
 }
 
 /** Of two at once, one gives a row. */
-export const spendingRecoveryCode = (trx: Db, userId: number, huella: string) =>
+export const deleteRecoveryCode = (trx: Db, userId: number, huella: string) =>
   trx.deleteFrom('codigos_recuperacion').where('usuario_id', '=', userId).where('huella', '=', huella).returning('huella');
 
 /** Normalizes a typed code: dashes, blanks and capitals make no difference. */

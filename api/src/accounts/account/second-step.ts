@@ -8,15 +8,15 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import type { Email } from '../../core/mail/email.ts';
-import { queueEmail, queueing } from '../../core/mail/outbox.ts';
+import { queueEmail, insertEmail } from '../../core/mail/outbox.ts';
 import { markOf } from '../security/known-devices.ts';
 import { createTickets, type Ticket } from '../security/tickets.ts';
 import { countAttempt, countCode, isToldOfCodes } from '../security/throttle.ts';
-import { tellOfGuesses, tellOfUsedCode } from './factor-emails.ts';
+import { notifyOfGuesses, notifyOfUsedCode } from './factor-emails.ts';
 import { findAuthenticator, listPasskeys } from './factors-queries.ts';
-import { notingPasskeyUse } from './factors-changes.ts';
+import { updatePasskeyUse } from './factors-changes.ts';
 import { createPasskeys } from './passkeys.ts';
-import { findRecoveryCode, listRecoveryCodes, spendingRecoveryCode } from './recovery-codes.ts';
+import { findRecoveryCode, listRecoveryCodes, deleteRecoveryCode } from './recovery-codes.ts';
 import { createAuthenticators } from './totp.ts';
 
 /** How long a log-in waits for its second step. */
@@ -88,13 +88,13 @@ export function createSecondStep(
         const [used, proved] = await sendTogether(trx, [ticket.spending(trx), spending(trx)] as const);
         ticket.confirmSpent(used);
         if (proved.length === 0) throw spent();
-        sendLast(...attempt.forgiving(trx), ...(email ? [queueing(trx, club, email, now(), null)] : []));
+        sendLast(...attempt.forgiving(trx), ...(email ? [insertEmail(trx, club, email, now(), null)] : []));
         if (eventOf) await record(eventOf(ticket.user), sendLast);
       });
     } catch (error) {
       const what = { accion: 'fallar', entidad: 'accesos', id: null, resumen: 'segundo paso' } as const;
       if (error instanceof HttpError) {
-        const told = proof.codigo === undefined ? undefined : tellOwner(ticket.user);
+        const told = proof.codigo === undefined ? undefined : notifyOwner(ticket.user);
         await Promise.all([recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what }), told]);
       }
       throw error;
@@ -104,9 +104,9 @@ export function createSecondStep(
   }
 
   /** Emails the account's owner: a client that guesses codes has the password, and only the owner can change it. */
-  async function tellOwner(user: StoredUser): Promise<void> {
+  async function notifyOwner(user: StoredUser): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      if (await isToldOfCodes(trx, user.id, now())) await queueEmail(trx, tellOfGuesses(user), now());
+      if (await isToldOfCodes(trx, user.id, now())) await queueEmail(trx, notifyOfGuesses(user), now());
     });
     mail.wake();
   }
@@ -120,7 +120,7 @@ export function createSecondStep(
     if (llave) {
       const used = await passkeys.check(listed, llave, challenge);
       return {
-        spending: (trx) => notingPasskeyUse(trx, used, now()),
+        spending: (trx) => updatePasskeyUse(trx, used, now()),
         spent: () => new HttpError(400, 'Esa llave de acceso ya no es de tu cuenta.'),
       };
     }
@@ -133,7 +133,7 @@ export function createSecondStep(
     const spent = () => new HttpError(400, 'El código de recuperación no es correcto o ya se ha usado.');
     const digest = await findRecoveryCode(codes, recuperacion);
     if (digest === undefined) throw spent();
-    return { spending: (trx) => spendingRecoveryCode(trx, user.id, digest), spent, email: tellOfUsedCode(user, codes.length - 1) };
+    return { spending: (trx) => deleteRecoveryCode(trx, user.id, digest), spent, email: notifyOfUsedCode(user, codes.length - 1) };
   }
 
   return { offer, ask, check };

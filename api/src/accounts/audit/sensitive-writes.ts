@@ -103,7 +103,7 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
  */
 export async function guardSensitive(trx: Db, actor: SessionActor, kind: SensitiveKind, what: string, now: Date): Promise<void> {
   requireConfirmed(actor, now);
-  await tellStaff(trx, actor, kind, what, now, coarseNetworkOf(actor.ip));
+  await notifyStaff(trx, actor, kind, what, now, coarseNetworkOf(actor.ip));
 }
 
 /** @throws HttpError 403 as `guardSensitive`: for what reads the same and takes nothing away. */
@@ -120,7 +120,7 @@ const confirmationMissing = () =>
   );
 
 /** Emails the addresses that lose something by it. */
-export async function tellOld(trx: Db, kind: SensitiveKind, addresses: readonly (string | null)[], now: Date): Promise<void> {
+export async function notifyOld(trx: Db, kind: SensitiveKind, addresses: readonly (string | null)[], now: Date): Promise<void> {
   const { subject, old } = told[kind];
   if (old === undefined) return;
   for (const to of new Set(addresses)) {
@@ -134,7 +134,7 @@ export async function tellOld(trx: Db, kind: SensitiveKind, addresses: readonly 
 }
 
 /** @param network Null for the server's own console. */
-export async function tellStaff(
+export async function notifyStaff(
   trx: Db,
   actor: Author,
   kind: SensitiveKind,

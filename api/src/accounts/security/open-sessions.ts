@@ -45,11 +45,11 @@ export async function noteUse(
         .where('id', '=', usuario),
     )
     .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }));
-  await sendTogether(db, noted === null ? [using, notingDay(db, usuario, madridDay(now))] : [using]);
+  await sendTogether(db, noted === null ? [using, updateLastDay(db, usuario, madridDay(now))] : [using]);
 }
 
 /** Stores the day of the last use: an unused account ends after years. */
-const notingDay = (db: Db, id: number, ultimo_acceso: string) =>
+const updateLastDay = (db: Db, id: number, ultimo_acceso: string) =>
   db
     .updateTable('usuarios')
     .set({ ultimo_acceso, aviso_baja: null })

@@ -13,7 +13,7 @@ import { countWrongLink } from '../security/throttle.ts';
 import { weaknessOf } from '../security/weak-passwords.ts';
 import { describeUser, findUser, findUserByEmail } from '../users/users-queries.ts';
 import { endSessions, updateUser } from '../users/store-user.ts';
-import { sendResetLink, tellOfPassword } from '../users/account-emails.ts';
+import { sendResetLink, notifyOfPassword } from '../users/account-emails.ts';
 import { addResetLink, findLinkHolder, resetLinkMs } from './reset-links.ts';
 
 /** An answer takes this long, in ms, whether the address is known or not: the time tells nothing. */
@@ -36,7 +36,7 @@ export const passwordRoutes: AppPlugin = async (app, context) => {
       // Another change may have ended this session meanwhile.
       if ((await findUser(trx, user.id))?.token_version !== user.token_version) throw unauthorized();
       await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'contrasena' });
-      await queueEmail(trx, tellOfPassword(user, 'self'), now());
+      await queueEmail(trx, notifyOfPassword(user, 'self'), now());
       return setPassword(trx, user, password, user.sesion);
     });
     mail.wake();
@@ -79,7 +79,7 @@ export const passwordRoutes: AppPlugin = async (app, context) => {
       const user = await findLinkHolder(trx, clave, now());
       if (!user) throw deadLink();
       await record({ user, ip: request.ip, accion: 'restablecer', entidad: 'accesos', id: null });
-      await queueEmail(trx, tellOfPassword(user, 'link'), now());
+      await queueEmail(trx, notifyOfPassword(user, 'link'), now());
       return setPassword(trx, user, password, null);
     });
     // The reader of the account's emails is its owner: a known browser gets in while others guess.

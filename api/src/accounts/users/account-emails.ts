@@ -25,7 +25,7 @@ const waysToPassword: Readonly<Record<ChangedBy, string>> = {
   staff: 'Alguien de la junta ha cambiado la contraseña de tu cuenta. Las sesiones que tenías abiertas se han cerrado.',
 };
 
-export function tellOfPassword({ nombre, correo_electronico }: Addressee, by: ChangedBy): Email {
+export function notifyOfPassword({ nombre, correo_electronico }: Addressee, by: ChangedBy): Email {
   return writeEmail({ to: correo_electronico, subject: 'Tu contraseña ha cambiado' }, [
     greet(nombre, { digits: true }),
     waysToPassword[by],
@@ -37,7 +37,7 @@ export function tellOfPassword({ nombre, correo_electronico }: Addressee, by: Ch
  * To the old address and to the new one. The old one may be a stranger's, where it had been mistyped: it does not name the
  * new one.
  */
-export function tellOfAddress(before: Addressee, after: Addressee, by: ChangedBy): Email[] {
+export function notifyOfAddress(before: Addressee, after: Addressee, by: ChangedBy): Email[] {
   const who = by === 'self' ? 'desde una sesión tuya' : 'por alguien de la junta';
   const subject = 'El correo de tu cuenta ha cambiado';
   return [

@@ -11,9 +11,9 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { accessInEmail, guardSensitive, nameInEmail, tellOld } from '../audit/sensitive-writes.ts';
+import { accessInEmail, guardSensitive, nameInEmail, notifyOld } from '../audit/sensitive-writes.ts';
 import { weaknessOf } from '../security/weak-passwords.ts';
-import { tellOfAddress, tellOfPassword } from './account-emails.ts';
+import { notifyOfAddress, notifyOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
 import { describeUser, findUser, findUserByEmail, hasWebmaster } from './users-queries.ts';
 import { endSessions, insertUser, updateUser } from './store-user.ts';
@@ -119,11 +119,11 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
             after = await endSessions(trx, id, id === actor.id ? actor.sesion : null);
           }
           const by = id === actor.id ? 'self' : 'staff';
-          if (movesAway) await send(trx, tellOfAddress(before, after, by));
+          if (movesAway) await send(trx, notifyOfAddress(before, after, by));
           const told = contrasena_hash ? (movesAway ? [before, after] : [after]) : [];
           await send(
             trx,
-            told.map((user) => tellOfPassword(user, by)),
+            told.map((user) => notifyOfPassword(user, by)),
           );
           return after;
         },
@@ -139,7 +139,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
       await guardSensitive(trx, actor, 'cuenta_borrada', `la cuenta de ${nameInEmail(gone)}`, moment);
       await trx.deleteFrom('usuarios').where('id', '=', id).execute();
       await forgetEmailsTo(trx, gone.correo_electronico);
-      await tellOld(trx, 'cuenta_borrada', [gone.correo_electronico], moment);
+      await notifyOld(trx, 'cuenta_borrada', [gone.correo_electronico], moment);
       await record('eliminar', id, { resumen: `rol: ${gone.rol}` });
     });
   }

@@ -15,7 +15,7 @@ const empty = recordOf(settingKeys, (clave): Values => {
   return Object.fromEntries(names.map((name) => [name, null]));
 });
 
-export const read = (clave: SettingKey, valor: string): Values => {
+export const readValues = (clave: SettingKey, valor: string): Values => {
   const stored: Values = JSON.parse(valor);
   return { ...empty[clave], ...stored };
 };
@@ -27,7 +27,7 @@ export async function readSettings(db: Db, keys: readonly SettingKey[] = setting
 export function parseSettings(rows: readonly { clave: string; valor: string; version: number }[]): SiteSettings {
   const sections = settingKeys.map((clave) => {
     const row = rows.find((one) => one.clave === clave);
-    return [clave, row ? { ...read(clave, row.valor), version: row.version } : { ...empty[clave], version: 0 }];
+    return [clave, row ? { ...readValues(clave, row.valor), version: row.version } : { ...empty[clave], version: 0 }];
   });
   return siteSettings.parse(Object.fromEntries(sections));
 }
@@ -49,7 +49,7 @@ export async function listSettingVersions(db: Db, clave: SettingKey): Promise<Se
     .orderBy('id', 'desc')
     .limit(keptVersions)
     .execute();
-  return rows.map(({ id, valor, autor, momento }) => ({ id, valores: read(clave, valor), autor, momento }));
+  return rows.map(({ id, valor, autor, momento }) => ({ id, valores: readValues(clave, valor), autor, momento }));
 }
 
 /** The key that notes that an email has left: sent ones are kept for the last weeks only. */

@@ -1,4 +1,4 @@
-import { listSettingVersions, mailTested, read, type Values } from './settings-queries.ts';
+import { listSettingVersions, mailTested, readValues, type Values } from './settings-queries.ts';
 import type { SettingKey } from 'shared/contract/settings';
 import type { Db } from '../db/schema.ts';
 
@@ -20,7 +20,7 @@ export async function storeSetting(
   await db.insertInto('versiones_ajustes').values({ clave, valor: row.valor, autor, momento: now.toISOString() }).execute();
   const kept = (await listSettingVersions(db, clave)).map(({ id }) => id);
   const gone = await db.deleteFrom('versiones_ajustes').where('clave', '=', clave).where('id', 'not in', kept).returning('valor').execute();
-  return gone.map(({ valor }) => read(clave, valor));
+  return gone.map(({ valor }) => readValues(clave, valor));
 }
 
 export async function rememberTestedMail(db: Db, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export const migrations: Migrations = Object.fromEntries(
 );
 
 /** Names migrations with the version that brought them: '0100-schema (2.0.0); 0101-medals, 0102-cups'. */
-export function tellMigrations(names: readonly string[], listed: Readonly<Record<string, Listed>> = told): string {
+export function formatMigrations(names: readonly string[], listed: Readonly<Record<string, Listed>> = told): string {
   const groups = new Map<string | undefined, string[]>();
   for (const name of names) {
     const version = listed[name]?.version;

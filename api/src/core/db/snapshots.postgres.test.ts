@@ -9,7 +9,7 @@ import { firstMigrationSince, lastMigrationOfThen, makeAsOfOne } from '../../tes
 import { production } from '../../testing/production.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
-import { listExecuted, tellMigrations } from './migrate.ts';
+import { listExecuted, formatMigrations } from './migrate.ts';
 import { keepSnapshot } from './snapshots.ts';
 
 const database = await createTestDatabase();
@@ -77,7 +77,7 @@ test('with another copy none is made', async () => {
   const other = await createTestDatabase();
   await makeAsOfOne(other);
   const there = { ...config, dataDir: other.dataDir, databaseUrl: other.databaseUrl };
-  expect(await migrateSite(there, true)).toBe(`Migrations that were run: ${tellMigrations([firstMigrationSince])}.`);
+  expect(await migrateSite(there, true)).toBe(`Migrations that were run: ${formatMigrations([firstMigrationSince])}.`);
   expect(await readdir(other.dataDir)).toEqual([]);
   await other.drop();
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const boss = await app.addUser('webmaster');
 const call = (method: 'DELETE' | 'POST', url: string) => app.server.inject({ method, url: `/api${url}`, headers: boss.headers });
-const register = (mail: string) => insertRegistration(app.db, { mail, fecha: '2026-05-04', anio: 2026 });
+const register = (mail: string) => insertRegistration(app.db, { mail, fecha: '2026-05-04', anio: 2026 }).executeTakeFirstOrThrow();
 const queue = (to: string, inscripcion?: number) => queueEmail(app.db, writeEmail({ to, subject: 'x' }, ['Hola.']), now, inscripcion);
 const rows = () => app.db.selectFrom('correos').select(['para', 'estado', 'ultimo_error']).orderBy('id').execute();
 

@@ -22,12 +22,12 @@ const mostAttempts = 20;
  * @returns its number.
  */
 export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<number> {
-  const { id } = await queueing(db, await readClub(db), email, now, inscripcion_id, heldUntil).executeTakeFirstOrThrow();
+  const { id } = await insertEmail(db, await readClub(db), email, now, inscripcion_id, heldUntil).executeTakeFirstOrThrow();
   return id;
 }
 
 /** The same as a statement. */
-export function queueing(
+export function insertEmail(
   db: Db,
   club: Club,
   email: Email,

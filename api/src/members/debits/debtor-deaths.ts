@@ -40,7 +40,7 @@ export async function noteDeaths(parts: DeathParts, debits: readonly ReturnedDeb
     if (mandate?.titular) {
       if (mandate.revocado !== null) continue;
       await trx.updateTable('mandatos').set({ revocado: today }).where('referencia', '=', mandato).execute();
-      await tellHoldersDeath(parts, member, fee, { holder: mandate.titular, mandato });
+      await notifyHoldersDeath(parts, member, fee, { holder: mandate.titular, mandato });
     } else if (member.estado !== 'fallecido') await noteDeath(parts, member, fee, dia !== null && dia < today ? dia : today);
   }
 }
@@ -52,7 +52,7 @@ async function noteDeath({ trx, config, actor, moment }: DeathParts, before: Sto
   const resumen = `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels.fallecido}, por lo que dice el banco`;
   await recordChange(trx, actor, { accion: 'editar', entidad: 'socios', id: before.id, resumen }, moment);
   const email = writeEmail({ to: await findInbox(trx, config), subject: `El banco dice que ha fallecido ${memberName(before)}` }, [
-    `${tellReturned(before, fee)}, porque la persona ha fallecido.`,
+    `${describeReturned(before, fee)}, porque la persona ha fallecido.`,
     'Su ficha está ahora como «Fallecido». La web no le escribe ni le cobra más: no ha salido ningún correo a su dirección.',
     {
       lead: `Si el banco se equivoca, vuelve a ponerle «${memberStateLabels[hasLeft(before.estado) ? 'alta' : before.estado]}» en su ficha, con «Cambiar estado»:`,
@@ -62,7 +62,7 @@ async function noteDeath({ trx, config, actor, moment }: DeathParts, before: Sto
   await queueEmail(trx, email, moment);
 }
 
-async function tellHoldersDeath(
+async function notifyHoldersDeath(
   { trx, config, actor, moment }: DeathParts,
   member: StoredMember,
   fee: Fee,
@@ -73,7 +73,7 @@ async function tellHoldersDeath(
   const email = writeEmail(
     { to: await findInbox(trx, config), subject: `El banco dice que ha fallecido el titular de la cuenta de ${memberName(member)}` },
     [
-      `${tellReturned(member, fee)}, porque ha fallecido ${holder}, titular de la cuenta.`,
+      `${describeReturned(member, fee)}, porque ha fallecido ${holder}, titular de la cuenta.`,
       `El mandato ${mandato} ha terminado, y en esa cuenta no se cobra más. El socio sigue como estaba, y su cuota, sin pagar.`,
       { lead: 'Otra cuenta y otro mandato se ponen en su ficha:', ...linkTo(member, config) },
     ],
@@ -81,7 +81,7 @@ async function tellHoldersDeath(
   await queueEmail(trx, email, moment);
 }
 
-const tellReturned = (member: StoredMember, { anio, importe }: Fee): string =>
+const describeReturned = (member: StoredMember, { anio, importe }: Fee): string =>
   `El banco ha devuelto el recibo de la cuota de ${anio}, de ${formatEuros(importe)}, de ${memberName(member)}${member.numero === null ? '' : `, socio n.º ${member.numero}`}`;
 
 const linkTo = ({ id }: StoredMember, { publicUrl }: DeathParts['config']) => ({

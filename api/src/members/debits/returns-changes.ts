@@ -9,8 +9,8 @@ import { inSlices } from '../../core/db/transact.ts';
 import { againOwing } from '../fees/debt-states.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { type FromBank, matchApart } from '../sepa/match-apart.ts';
-import { type MatchedReturn, type MatchedReturns, type SentDebit, tellDebit, type Undecided } from '../sepa/match-returns.ts';
-import { finalReasons, tellReason, tellRefusal } from '../sepa/return-reasons.ts';
+import { type MatchedReturn, type MatchedReturns, type SentDebit, describeDebit, type Undecided } from '../sepa/match-returns.ts';
+import { finalReasons, describeReason, describeRefusal } from '../sepa/return-reasons.ts';
 import { noteDeaths } from './debtor-deaths.ts';
 import { unpayDebits } from './unpay-debits.ts';
 
@@ -46,7 +46,9 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
           cuota,
           nombre,
           importe,
-          motivo: propio ? tellReason(codigo, palabras) : `el banco no aceptó la remesa: ${tellRefusal({ codigo, palabras }).motivo}`,
+          motivo: propio
+            ? describeReason(codigo, palabras)
+            : `el banco no aceptó la remesa: ${describeRefusal({ codigo, palabras }).motivo}`,
         })),
         repetidas: repetidas.map(({ cuota, nombre }) => ({ cuota, nombre })),
         desconocidas,
@@ -145,11 +147,11 @@ async function matchDecisions(trx: Db, decisions: readonly Decision[]): Promise<
 
 function describeUndecided({ debits, de, codigo, palabras, dia, why, canReturn }: Undecided): NonNullable<Returned['por_decidir']>[number] {
   const [first] = debits;
-  const banco = codigo === null && palabras === null ? null : tellReason(codigo, palabras);
+  const banco = codigo === null && palabras === null ? null : describeReason(codigo, palabras);
   const reason = { codigo, palabras, dia };
   if (!first || de === 'recibo')
     return {
-      texto: first ? tellDebit(first) : '',
+      texto: first ? describeDebit(first) : '',
       motivo: why,
       banco,
       decision: first && canReturn ? { cargo: first.id, ...reason } : null,
@@ -184,7 +186,7 @@ async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns:
           estado: 'devuelta',
           pago: null,
           pagada: null,
-          motivo: tellReason(codigo, palabras),
+          motivo: describeReason(codigo, palabras),
           version: row('version', '+', 1),
         }))
         .where(
@@ -239,8 +241,8 @@ async function storeRefusals(
       )),
     );
     const all = await readSent(trx, { column: 'remesa_id', ids: [remesa_id] });
-    const { motivo, que_hacer } = tellRefusal(first);
-    const refusal = { texto: `${tellPart(debits, all)}: ${motivo}`, que_hacer };
+    const { motivo, que_hacer } = describeRefusal(first);
+    const refusal = { texto: `${describePart(debits, all)}: ${motivo}`, que_hacer };
     const { rechazos } = await trx.selectFrom('remesas').select('rechazos').where('id', '=', remesa_id).executeTakeFirstOrThrow();
     const before: (typeof refusal)[] = JSON.parse(rechazos ?? '[]');
     await trx
@@ -254,7 +256,7 @@ async function storeRefusals(
 }
 
 /** Which part of a remittance was refused. */
-function tellPart(refused: readonly SentDebit[], all: readonly SentDebit[]): string {
+function describePart(refused: readonly SentDebit[], all: readonly SentDebit[]): string {
   const isRefused = new Set(refused.map(({ id }) => id));
   const rest = all.filter(({ id }) => !isRefused.has(id));
   if (rest.every(({ devuelto }) => devuelto) && refused.length > 1) return 'Rechazada entera';

@@ -12,7 +12,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { againOwing, readmitPaid } from './debt-states.ts';
 import { queueFeeDocument, queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
-import { findFees, listYears, type MemberOfFee, prepareFees, tellOpening, tellSent } from './fees-queries.ts';
+import { findFees, listYears, type MemberOfFee, prepareFees, describeOpening, tellSent } from './fees-queries.ts';
 
 /** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
 export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'mail'>) {
@@ -65,7 +65,7 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
     write(actor, async ({ trx, moment, record }) => {
       const year = await showYear(trx, anio);
       const prepared = await prepareFees(trx, year);
-      const told = tellOpening(prepared);
+      const told = describeOpening(prepared);
       if (prepared.cuotas.length === 0) return told;
       await insertFees(trx, { anio, fees: prepared.cuotas, names: prepared.names, today: madridDay(moment) });
       await trx

@@ -83,7 +83,7 @@ export interface MemberOfFee {
   tipo: string;
 }
 
-export const tellOpening = ({ cuotas, exentos, faltas }: YearFees): FeeOpening => ({
+export const describeOpening = ({ cuotas, exentos, faltas }: YearFees): FeeOpening => ({
   cuotas: cuotas.length,
   importe: cuotas.reduce((sum, { importe }) => sum + importe, 0),
   texto: tellFees(cuotas),

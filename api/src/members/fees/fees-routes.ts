@@ -5,7 +5,7 @@ import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { createFeeChanges } from './fees-changes.ts';
-import { listYears, prepareFees, readSums, tellOpening, writeFees } from './fees-queries.ts';
+import { listYears, prepareFees, readSums, describeOpening, writeFees } from './fees-queries.ts';
 
 /** The fees of members, for staff. */
 export const feesRoutes: AppPlugin = async (app, context) => {
@@ -17,7 +17,7 @@ export const feesRoutes: AppPlugin = async (app, context) => {
   route(app, 'GET /cuotas/anios/:anio/previa', async (request) => {
     const [year] = await listYears(db, request.params.anio);
     if (!year) throw notFound();
-    return tellOpening(await prepareFees(db, year));
+    return describeOpening(await prepareFees(db, year));
   });
   route(app, 'POST /cuotas/anios/:anio/abrir', (request) => changes.open(currentUser(request), request.params.anio));
   route(app, 'GET /cuotas/anios/:anio/cierre', (request) => readSums(db, request.params.anio, madridDay(now())));

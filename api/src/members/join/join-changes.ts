@@ -65,7 +65,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
       const known = await findSame(trx, to, person);
       const mayWrite = await limits.mayWriteTo(trx, to, 'join');
       if (known) {
-        if (mayWrite) await queueEmail(trx, tellKnown(to, person.nombre, known), moment);
+        if (mayWrite) await queueEmail(trx, notifyKnown(to, person.nombre, known), moment);
         return;
       }
       const made = await insertMember(trx, { ...person, estado: 'pendiente' }, moment);
@@ -83,7 +83,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
         .execute();
       await trx.executeQuery(notice.keeping(trx, moment));
       await noteHistory(trx, made.id, [stateLine(null, 'pendiente', today)], null, moment);
-      if (mayWrite) await queueEmail(trx, tellReceived(to, person.nombre), moment);
+      if (mayWrite) await queueEmail(trx, notifyReceived(to, person.nombre), moment);
     });
     mail.wake();
   }
@@ -111,7 +111,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
   const accept = (actor: Author, id: number, version: number | null | undefined): Promise<Member> =>
     decide(actor, id, version, async (trx, before, moment) => {
       const after = await setState(trx, before, { estado: 'alta' }, actor, moment);
-      return { after, email: tellAccepted(after, config), resumen: `solicitud aceptada, número: ${after.numero}` };
+      return { after, email: notifyAccepted(after, config), resumen: `solicitud aceptada, número: ${after.numero}` };
     });
 
   const refuse = (actor: Author, id: number, motivo: string, version: number | null | undefined): Promise<Member> =>
@@ -119,7 +119,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
       const after = await setState(trx, before, { estado: 'baja', motivo }, actor, moment);
       await trx.updateTable('altas_socio').set({ rechazada: moment.toISOString() }).where('socio_id', '=', id).execute();
       const { altas } = await readPeriods(trx);
-      return { after, email: tellRefused(after, motivo, writePeriod('altas', altas)), resumen: 'solicitud rechazada' };
+      return { after, email: notifyRefused(after, motivo, writePeriod('altas', altas)), resumen: 'solicitud rechazada' };
     });
 
   return { apply, accept, refuse };
@@ -141,14 +141,14 @@ async function findSame(
   return sharing.find((member) => fold(memberName(member)) === name && !areTwoPeople(member, person));
 }
 
-const tellReceived = (to: string, nombre: string): Email =>
+const notifyReceived = (to: string, nombre: string): Email =>
   writeEmail({ to, subject: 'Hemos recibido tu solicitud de socio' }, [
     greet(nombre),
     'Hemos recibido tu solicitud para hacerte socio. La dirección del club la verá y te contestará por correo.',
     'Si no has sido tú, no tienes que hacer nada: sin respuesta del club no hay alta.',
   ]);
 
-const tellKnown = (to: string, nombre: string, { estado }: StoredMember): Email =>
+const notifyKnown = (to: string, nombre: string, { estado }: StoredMember): Email =>
   writeEmail({ to, subject: 'Tu solicitud de socio' }, [
     greet(nombre),
     estado === 'pendiente'
@@ -157,7 +157,7 @@ const tellKnown = (to: string, nombre: string, { estado }: StoredMember): Email 
     'Si no has sido tú, no tienes que hacer nada.',
   ]);
 
-const tellAccepted = (
+const notifyAccepted = (
   { correo_electronico: to, nombre, numero, alta, reingreso, usuario_id }: StoredMember,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Email | undefined =>
@@ -172,7 +172,7 @@ const tellAccepted = (
         'Gracias por unirte.',
       ]);
 
-const tellRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo: string, period: string): Email | undefined =>
+const notifyRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo: string, period: string): Email | undefined =>
   to === null
     ? undefined
     : writeEmail({ to, subject: 'Sobre tu solicitud de socio' }, [

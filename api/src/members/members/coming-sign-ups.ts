@@ -8,10 +8,10 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { isOver } from '../../registrations/calls/calls-queries.ts';
 import { findMine, type Mine } from '../../registrations/my-registration/my-registration-queries.ts';
-import { leaveGroup, tellPayer } from '../../registrations/payments/group-sums.ts';
+import { leaveGroup, notifyPayer } from '../../registrations/payments/group-sums.ts';
 import { settle } from '../../registrations/calls/prices.ts';
-import { tellRefundRule } from '../../registrations/calls/refunds-queries.ts';
-import { tellCancelled, tellChanged } from '../../registrations/staff/registration-file-emails.ts';
+import { describeRefundRule } from '../../registrations/calls/refunds-queries.ts';
+import { notifyCancelled, notifyChanged } from '../../registrations/staff/registration-file-emails.ts';
 import { amountFor } from '../../registrations/transfers/transfer-queries.ts';
 
 /** A member's own sign-ups for what is still to come: by the account or the address, under their name, and with no other birth. */
@@ -68,8 +68,13 @@ export async function endSignUps(
       await change(trx, row, { anulada: moment.toISOString(), ...group?.own });
       await note('anulada, ya no es socio');
       if (!hasDied)
-        await queueEmail(trx, tellCancelled(row, tellRefundRule({ ...row, ...group?.own }, call.edition.devoluciones)), moment, row.id);
-      const toPayer = group && group.payer.mail !== row.mail ? tellPayer(group, call.edition) : undefined;
+        await queueEmail(
+          trx,
+          notifyCancelled(row, describeRefundRule({ ...row, ...group?.own }, call.edition.devoluciones)),
+          moment,
+          row.id,
+        );
+      const toPayer = group && group.payer.mail !== row.mail ? notifyPayer(group, call.edition) : undefined;
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
     } else if (row.persona === 'socio') {
       const importe = amountFor(mine, null);
@@ -78,7 +83,7 @@ export async function endSignUps(
       const lines = [
         `Ya no eres socio del club, y el precio es el de todos: ${formatEuros(row.importe ?? 0)} → ${formatEuros(importe ?? 0)}.`,
       ];
-      if (importe !== row.importe) await queueEmail(trx, tellChanged(row, lines), moment, row.id);
+      if (importe !== row.importe) await queueEmail(trx, notifyChanged(row, lines), moment, row.id);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Member, memberEdit, membersChange, newMember, stateChange } from '
 import { hasLeft, isMemberState, type MemberState, memberStateLabels } from 'shared/facts/members';
 import type { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
-import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
+import { guardSensitive, notifyOld } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
@@ -100,7 +100,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       confirmVersion(kept, version);
       if (await hasAccount(trx, [kept, gone])) {
         await guardSensitive(trx, actor, 'union', [kept, gone].map(({ numero }) => `socio n.º ${numero ?? '—'}`).join(' y '), moment);
-        await tellOld(
+        await notifyOld(
           trx,
           'union',
           [kept, gone].map((row) => row.correo_electronico),

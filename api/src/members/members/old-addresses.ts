@@ -1,5 +1,5 @@
 import { formatMoment } from 'shared/text/moments';
-import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
+import { guardSensitive, notifyOld } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 
@@ -45,5 +45,5 @@ export async function guardNewAddress(
   const account = trx.selectFrom('cuentas_socio').select('socio_id').where('socio_id', '=', id);
   if (old === null && !(await account.executeTakeFirst())) return;
   await guardSensitive(trx, actor, kind, `socio n.º ${numero ?? '—'}, cuyo correo cambió el ${formatMoment(correo_cambiado)}`, now);
-  await tellOld(trx, kind, [old], now);
+  await notifyOld(trx, kind, [old], now);
 }

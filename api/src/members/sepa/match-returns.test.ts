@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchPastedReturns, type MatchedReturns, matchReturns, type SentDebit } from './match-returns.ts';
 import { readReturns } from './read-returns.ts';
-import { tellReason } from './return-reasons.ts';
+import { describeReason } from './return-reasons.ts';
 import { block, debit, detail, document, entry, report, statement } from './testing/make-reply.ts';
 
 const sentOf = (number: number, values: Partial<SentDebit> = {}): SentDebit => ({
@@ -137,7 +137,7 @@ describe('pain.002: what is nearest to a debit counts', () => {
     const words = '<AddtlInf>Cuenta embargada,</AddtlInf><AddtlInf>contacte con la oficina</AddtlInf>';
     const xml = report('', block('REM-1-FRST', '', debit(E1, 'RJCT NARR x'))).replace('<AddtlInf>x</AddtlInf>', words);
     const [{ codigo, palabras } = { codigo: null, palabras: null }] = file(xml).devueltas;
-    expect([palabras, tellReason(codigo, palabras)]).toEqual([
+    expect([palabras, describeReason(codigo, palabras)]).toEqual([
       'Cuenta embargada, contacte con la oficina',
       'el banco dice «Cuenta embargada, contacte con la oficina» (NARR)',
     ]);

@@ -323,7 +323,7 @@ function createTaker() {
         repetidas: [...repeated],
         sin_cambios: fine
           .slice(0, mostListed)
-          .map(([what, motivo]) => ({ texto: typeof what === 'string' ? what : tellDebit(what), motivo })),
+          .map(([what, motivo]) => ({ texto: typeof what === 'string' ? what : describeDebit(what), motivo })),
         desconocidas,
         mas: { sin_cambios: Math.max(0, fine.length - mostListed), desconocidas: unknown - desconocidas.length },
       };
@@ -331,5 +331,5 @@ function createTaker() {
   };
 }
 
-export const tellDebit = ({ nombre, extremo, importe }: Pick<SentDebit, 'nombre' | 'extremo' | 'importe'>): string =>
+export const describeDebit = ({ nombre, extremo, importe }: Pick<SentDebit, 'nombre' | 'extremo' | 'importe'>): string =>
   `${nombre === '' ? extremo : nombre}, ${formatEuros(importe)}`;

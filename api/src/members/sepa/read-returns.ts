@@ -1,7 +1,7 @@
 import { HttpError } from '../../core/base/http-error.ts';
 import { decodeBankFile } from './decode-bank-file.ts';
 import { findAll, findText, readXml, type XmlElement } from './read-xml.ts';
-import { isDuplicate, isGeneric, isPending, isReason, isSuccess, type Reason, tellReason } from './return-reasons.ts';
+import { isDuplicate, isGeneric, isPending, isReason, isSuccess, type Reason, describeReason } from './return-reasons.ts';
 import { readWords } from './said-in-words.ts';
 
 /** What a bank's words come to: it came back, it did not, or people have to decide. */
@@ -173,7 +173,7 @@ function assess({ status, reason }: Stated, isOwn: boolean): Assessed {
     // 'Accepted with a change' says which.
     if (status === 'ACWC' || codigo === null || !isReason(codigo) || isGeneric(codigo))
       return told('kept', `el banco lo acepta (${status})`);
-    return told('unclear', `El banco lo acepta (${status}) y a la vez dice que ${tellReason(codigo)}.`);
+    return told('unclear', `El banco lo acepta (${status}) y a la vez dice que ${describeReason(codigo)}.`);
   }
   if (status !== null && status !== 'PART') return told('unclear', `El banco dice ${status}: ni cobrado ni devuelto.`);
   if (isFine) return told('kept', `el banco lo acepta (${codigo})`);

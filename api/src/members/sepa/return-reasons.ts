@@ -79,7 +79,7 @@ const noReason = 'el banco no dice por qué';
 const quote = (words: string): string => `«${words}»`;
 
 /** 'no había saldo (AM04)'; a code of another kind is told as it is, and words are the bank's. */
-export function tellReason(codigo: string | null, palabras: string | null = null): string {
+export function describeReason(codigo: string | null, palabras: string | null = null): string {
   if (palabras !== null && (codigo === null || generic.has(codigo)))
     return `el banco dice ${quote(palabras)}${codigo === null ? '' : ` (${codigo})`}`;
   const said = codigo === null ? noReason : reasons[codigo] === undefined ? `motivo ${codigo}` : `${reasons[codigo]} (${codigo})`;
@@ -87,9 +87,9 @@ export function tellReason(codigo: string | null, palabras: string | null = null
 }
 
 /** The same of a file or a block that was refused, and what to do. */
-export function tellRefusal({ codigo, palabras }: Reason): { motivo: string; que_hacer: string } {
+export function describeRefusal({ codigo, palabras }: Reason): { motivo: string; que_hacer: string } {
   const [says, que_hacer] = clubReasons.get(codigo ?? '') ?? [undefined, 'Pregunta al banco qué hay que cambiar, y haz otra remesa.'];
-  if (says === undefined) return { motivo: tellReason(codigo, palabras), que_hacer };
+  if (says === undefined) return { motivo: describeReason(codigo, palabras), que_hacer };
   return { motivo: `${says} (${codigo})${palabras === null ? '' : `: ${quote(palabras)}`}`, que_hacer };
 }
 

@@ -4,7 +4,7 @@ import { isMemberState, type MemberState, memberStateLabels } from 'shared/facts
 import { countOf } from 'shared/text/count-of';
 import { formatDay, shiftDay } from 'shared/text/dates';
 import { faultOfAccount, faultOfBic, faultOfDebtor } from '../../core/bank/read-account.ts';
-import { closesAccount, endsMandate, tellReason } from './return-reasons.ts';
+import { closesAccount, endsMandate, describeReason } from './return-reasons.ts';
 import { isSepaReference, toSepaText } from './sepa-text.ts';
 
 /** What a member signed so that the club may debit their account. Days are `aaaa-mm-dd`. */
@@ -103,7 +103,7 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
     const { cuota, socio, nombre } = debit;
     const read = readDebit(debit, terms);
     const other = typeof read === 'string' ? undefined : owners.get(read.referencia);
-    const standing = isMemberState(debit.estado) ? undefined : tellStanding(debit, typeof read !== 'string');
+    const standing = isMemberState(debit.estado) ? undefined : describeStanding(debit, typeof read !== 'string');
     if (standing) imposibles.push({ cuota, socio, nombre, ...standing });
     else if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read });
     else if (other && other.socio !== socio)
@@ -117,7 +117,7 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
 }
 
 /** Why somebody who is no member is not debited; undefined where staff have chosen the fee. Nobody can choose that of who has died. */
-function tellStanding({ estado, elegida }: Debit, isPossible: boolean): Pick<Impossible, 'motivo' | 'elegible'> | undefined {
+function describeStanding({ estado, elegida }: Debit, isPossible: boolean): Pick<Impossible, 'motivo' | 'elegible'> | undefined {
   if (estado === 'fallecido') return { motivo: 'Ha fallecido: no se le cobra.' };
   if (elegida && isPossible) return undefined;
   const motivo = `Está ${memberStateLabels[estado].toLowerCase()}: no se le cobra sin elegirlo.`;
@@ -163,9 +163,9 @@ function readMandate(mandate: Mandate | null, { hoy, cobro: debited, acreedor }:
   if (firmado > debited) return `Su mandato está firmado el ${formatDay(firmado)}, después del día del cobro.`;
   if (!isSepaReference(referencia)) return `La referencia de su mandato (${referencia}) tiene letras o signos que un banco no admite.`;
   if (devuelto !== null && closesAccount(devuelto))
-    return `El banco devolvió su último recibo: ${tellReason(devuelto)}. Pídele otra cuenta.`;
+    return `El banco devolvió su último recibo: ${describeReason(devuelto)}. Pídele otra cuenta.`;
   if (devuelto !== null && endsMandate(devuelto))
-    return `El banco devolvió su último recibo: ${tellReason(devuelto)}. Tiene que firmar otro mandato.`;
+    return `El banco devolvió su último recibo: ${describeReason(devuelto)}. Tiene que firmar otro mandato.`;
   const used = ultimo_cobro ?? firmado;
   if (addMonths(used, monthsUnused) < debited) {
     const since =

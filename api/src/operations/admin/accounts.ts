@@ -5,7 +5,7 @@ import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { listOpenSessions, type OpenSession } from '../../accounts/security/open-sessions.ts';
-import { nameInEmail, tellStaff } from '../../accounts/audit/sensitive-writes.ts';
+import { nameInEmail, notifyStaff } from '../../accounts/audit/sensitive-writes.ts';
 import { sendResetLink } from '../../accounts/users/account-emails.ts';
 import { addFirstLink, insertWebmaster, linkHours } from '../../accounts/session/first-webmaster.ts';
 import { addResetLink, resetLinkMs } from '../../accounts/session/reset-links.ts';
@@ -36,7 +36,7 @@ export async function createWebmaster(db: Db, { publicUrl }: Links, email: strin
   if (!address.success) throw new CommandError(`${email} is not an e-mail address.`);
   const now = new Date();
   return changeAccounts(db, async (trx) => {
-    await tellStaff(trx, serverConsole, 'webmaster', nameInEmail({ nombre: 'Webmaster', correo_electronico: address.data }), now, null);
+    await notifyStaff(trx, serverConsole, 'webmaster', nameInEmail({ nombre: 'Webmaster', correo_electronico: address.data }), now, null);
     const made = await insertWebmaster(trx, address.data, now);
     if (!made) {
       const { rol } = await findAccount(trx, address.data);

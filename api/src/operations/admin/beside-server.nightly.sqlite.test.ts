@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../core/db/connect.ts';
 import { createFileStore } from '../../core/files/file-store.ts';
 import { runAdmin, runProcess } from '../../testing/admin.ts';
-import { tellMigrations } from '../../core/db/migrate.ts';
+import { formatMigrations } from '../../core/db/migrate.ts';
 import { firstMigrationSince, makeAsOfOne } from '../../testing/earlier-database.ts';
 import { production } from '../../testing/production.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -52,7 +52,7 @@ test('a pending migration is asked for, run and named', async () => {
   });
   expect(await runAdmin(['migrate'], olderEnv)).toMatchObject({
     code: 0,
-    stdout: `Migrations that were run: ${tellMigrations([firstMigrationSince])}.\n`,
+    stdout: `Migrations that were run: ${formatMigrations([firstMigrationSince])}.\n`,
   });
   expect(await runAdmin(['list-sessions'], olderEnv)).toMatchObject({ code: 0 });
   await older.drop();

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Config } from '../../core/base/config.ts';
 import { yieldToOthers } from '../../core/base/processes.ts';
-import { tellForeign } from './foreign.ts';
+import { describeForeign } from './foreign.ts';
 import { recordBackup } from './record-backup.ts';
 
 export interface BackupJob {
@@ -23,7 +23,7 @@ yieldToOthers(constants.priority.PRIORITY_LOW);
 
 process.once('message', async ({ config, noche }: BackupJob) => {
   const outcome = await recordBackup(config, config.backup.to, new Date(), noche).then(
-    (made): BackupOutcome => ({ foreign: made && tellForeign(made.foreign, config.backup.to) }),
+    (made): BackupOutcome => ({ foreign: made && describeForeign(made.foreign, config.backup.to) }),
     (error: Error): BackupOutcome => ({ failure: error.message }),
   );
   process.send?.(outcome, () => process.exit());

@@ -66,7 +66,7 @@ export function chooseShelf({ shelves }: Foreign): string {
 }
 
 /** A sentence for the log and for a command; undefined where nothing was passed over. */
-export function tellForeign({ backups, shelves }: Foreign, place: string): string | undefined {
+export function describeForeign({ backups, shelves }: Foreign, place: string): string | undefined {
   const names = [...backups, ...shelves];
   if (names.length === 0) return undefined;
   return `In ${place} ${names.join(', ')} cannot be read or replaced by this user, and was passed over: ${ownPlace(place)}.`;

@@ -1,4 +1,4 @@
-import { listExecuted, tellMigrations } from '../../core/db/migrate.ts';
+import { listExecuted, formatMigrations } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { lookAtWantedDatabase } from './database.ts';
 import { fault, type Finding, good, warning } from './finding.ts';
@@ -46,7 +46,7 @@ export function describeMigrations(
 ): Finding<'en'> {
   const pending = Object.keys(migrations).filter((name) => !executed.includes(name));
   if (pending.length === 0) return good({ en: 'The database stays as it is.' });
-  const names = tellMigrations(pending, migrations);
+  const names = formatMigrations(pending, migrations);
   if (pending.every((name) => executed.includes(migrations[name]?.beside ?? ''))) {
     return good({
       en: `The database changes (${names}); the version that runs works beside it, so servers may be exchanged one by one.`,

@@ -294,7 +294,8 @@ async function addMembers(
 /** Adds registrations without an edition: a past ride has no reference, and takes no place. */
 async function addRegistrations(trx: Db, validated: readonly ValidatedRegistration[]): Promise<Stored[]> {
   const stored: Stored[] = [];
-  for (const row of validated) stored.push(withoutValues(row, row.values ? (await insertRegistration(trx, row.values)).id : null));
+  for (const row of validated)
+    stored.push(withoutValues(row, row.values ? (await insertRegistration(trx, row.values).executeTakeFirstOrThrow()).id : null));
   return stored;
 }
 

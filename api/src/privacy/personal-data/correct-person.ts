@@ -9,7 +9,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
-import { tellOfAddress } from '../../accounts/users/account-emails.ts';
+import { notifyOfAddress } from '../../accounts/users/account-emails.ts';
 import { noteAddress } from '../../members/members/old-addresses.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { endSessions, updateUser } from '../../accounts/users/store-user.ts';
@@ -63,7 +63,7 @@ export async function correctPerson(
       if (correo_nuevo) {
         // Old sessions end: the account belongs to the reader of the new mailbox.
         const after = await endSessions(trx, user.id);
-        for (const email of tellOfAddress(user, after, 'staff')) await queueEmail(trx, email, moment);
+        for (const email of notifyOfAddress(user, after, 'staff')) await queueEmail(trx, email, moment);
       }
     }
     await trx

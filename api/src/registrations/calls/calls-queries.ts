@@ -11,8 +11,8 @@ import { madridDay } from 'shared/text/moments';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from 'shared/text/fold';
 import { writeReference as write } from 'shared/facts/references';
-import { askingQuestions, describeQuestion } from './questions-queries.ts';
-import { askingLevels, askingPrices, type StoredCall } from './places.ts';
+import { selectQuestions, describeQuestion } from './questions-queries.ts';
+import { selectLevels, selectPrices, type StoredCall } from './places.ts';
 
 /** What is public of its activity. */
 interface CallActivity {
@@ -72,8 +72,8 @@ export const isInListOf =
 export const isInRoutesList = isInListOf({});
 
 const rowsOf = (db: Db) => [
-  rowsAsJson(db, askingLevels(db, sql.ref<number>('convocatorias.id'))).as('niveles'),
-  rowsAsJson(db, askingPrices(db, sql.ref<number>('convocatorias.id'))).as('precios'),
+  rowsAsJson(db, selectLevels(db, sql.ref<number>('convocatorias.id'))).as('niveles'),
+  rowsAsJson(db, selectPrices(db, sql.ref<number>('convocatorias.id'))).as('precios'),
 ];
 
 function choose(db: Db, now: Date, { anio, actividad }: OfCall = {}) {
@@ -102,7 +102,7 @@ const asCalls = (db: Db, editions: ReturnType<typeof announced>) =>
   editions
     .selectAll('convocatorias')
     .select(rowsOf(db))
-    .select(rowsAsJson(db, askingQuestions(db, sql.ref<number>('convocatorias.id'))).as('preguntas'))
+    .select(rowsAsJson(db, selectQuestions(db, sql.ref<number>('convocatorias.id'))).as('preguntas'))
     .select(['actividades.id as de_id', 'titulo', 'evento', 'fecha_evento', 'lugar', 'imagen_url'])
     .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', 'cobro').as('cobro'));
 
@@ -197,7 +197,7 @@ export async function lockAt<const T extends readonly Compilable<unknown>[]>(
   sent: T,
   clock: SharedClock | undefined,
 ) {
-  const rows = [askingLevels(trx, sql.val(id)), askingPrices(trx, sql.val(id))] as const;
+  const rows = [selectLevels(trx, sql.val(id)), selectPrices(trx, sql.val(id))] as const;
   if (clock?.asking) {
     const [[row], niveles, precios, [asked], ...behind] = await sendTogether(trx, [locking, ...rows, clock.asking(trx), ...sent] as const);
     return { edition: row && { ...row, niveles, precios }, moment: asked?.moment, behind };

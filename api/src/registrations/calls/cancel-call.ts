@@ -11,7 +11,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
 import { receivedOf } from './prices.ts';
-import { tellRefundRule } from './refunds-queries.ts';
+import { describeRefundRule } from './refunds-queries.ts';
 import { type Call, findCallOf, titleOf } from './calls-queries.ts';
 import { lockCall } from './places.ts';
 
@@ -41,7 +41,7 @@ export async function cancelCall({ trx, moment, record }: StaffWrite, id: number
     const told = devices.get(row.mail) ?? [];
     // What is said of money is said by email, whatever else is.
     const isEnough = told.length > 0 && row.pagado !== 'Si';
-    const correo = await queueEmail(trx, tellCancelled(row, call, motivo), moment, row.id, isEnough ? heldForNotice(moment) : undefined);
+    const correo = await queueEmail(trx, notifyCancelled(row, call, motivo), moment, row.id, isEnough ? heldForNotice(moment) : undefined);
     await queueNotices(trx, 'cancelada', told, moment, isEnough ? correo : null);
   }
   const what = before.anio === null ? `la actividad ${before.actividad_id}` : 'la ruta';
@@ -51,7 +51,7 @@ export async function cancelCall({ trx, moment, record }: StaffWrite, id: number
 
 type Cancelled = Pick<Row<'inscripciones'>, 'mail' | 'nombre' | 'pagado' | 'importe' | 'cobrado' | 'referencia'>;
 
-function tellCancelled({ mail, nombre, referencia, ...payment }: Cancelled, call: Call, motivo: string | null): Email {
+function notifyCancelled({ mail, nombre, referencia, ...payment }: Cancelled, call: Call, motivo: string | null): Email {
   const { activity, edition } = call;
   const title = titleOf(call);
   const on = activity?.fecha_evento ? ` del ${formatLongDay(activity.fecha_evento)}` : '';
@@ -62,7 +62,7 @@ function tellCancelled({ mail, nombre, referencia, ...payment }: Cancelled, call
     `Sentimos decirte que se ha cancelado «${title}»${on}. Tu inscripción ${referencia ?? ''} queda anulada; no tienes que hacer nada.`,
     ...(motivo === null ? [] : [motivo]),
     ...paid,
-    ...tellRefundRule(payment, edition.devoluciones),
+    ...describeRefundRule(payment, edition.devoluciones),
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
 }

@@ -30,7 +30,7 @@ const usesItsCode = (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
  * The codes of a call, and what uses them: counted from the registrations, so that a use goes with its place and comes back with it. To
  * decide on a use they are asked under the call's lock.
  */
-export const askingDiscounts = (db: Db, convocatoria_id: number) =>
+export const selectDiscounts = (db: Db, convocatoria_id: number) =>
   [
     db
       .selectFrom('codigos_convocatoria')
@@ -41,14 +41,14 @@ export const askingDiscounts = (db: Db, convocatoria_id: number) =>
   ] as const;
 
 /** @param but A registration that is not counted. */
-export const readDiscounts = ([codes, users]: Rows<ReturnType<typeof askingDiscounts>>, but?: number): Discount[] =>
+export const readDiscounts = ([codes, users]: Rows<ReturnType<typeof selectDiscounts>>, but?: number): Discount[] =>
   codes.map((row) => ({
     ...row,
     usados: users.filter(({ id, codigo }) => id !== but && foldCode(codigo ?? '') === foldCode(row.codigo)).length,
   }));
 
 export const listDiscounts = async (db: Db, convocatoria_id: number): Promise<Discount[]> =>
-  readDiscounts(await sendTogether(db, askingDiscounts(db, convocatoria_id)));
+  readDiscounts(await sendTogether(db, selectDiscounts(db, convocatoria_id)));
 
 /** As somebody has typed it. */
 export const findDiscount = (discounts: readonly Discount[], typed: string): Discount | undefined =>
@@ -62,7 +62,7 @@ export async function hasLostCode(
   { id, convocatoria_id, codigo }: Pick<Row<'inscripciones'>, 'id' | 'convocatoria_id' | 'codigo'>,
 ): Promise<boolean> {
   if (convocatoria_id === null || codigo === null) return false;
-  const found = findDiscount(readDiscounts(await sendTogether(db, askingDiscounts(db, convocatoria_id)), id), codigo);
+  const found = findDiscount(readDiscounts(await sendTogether(db, selectDiscounts(db, convocatoria_id)), id), codigo);
   return found !== undefined && isUsedUp(found);
 }
 

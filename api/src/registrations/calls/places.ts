@@ -85,10 +85,10 @@ export function mayChange(places: Places, from: Wanted, to: Wanted): boolean {
 }
 
 export async function readPlaces(db: Db, edition: StoredCall, moment: Date): Promise<Places> {
-  return describeRows(edition, await sendTogether(db, askingPlaces(db, edition.id, moment)));
+  return describeRows(edition, await sendTogether(db, selectPlaces(db, edition.id, moment)));
 }
 
-function askingPlaces(db: Db, convocatoria_id: number, moment: Date) {
+function selectPlaces(db: Db, convocatoria_id: number, moment: Date) {
   const now = moment.toISOString();
   const letGo = new Date(moment.getTime() - letGoAfter).toISOString();
   const ofEdition = db.selectFrom('inscripciones').where('convocatoria_id', '=', convocatoria_id).where('referencia', 'is not', null);
@@ -110,18 +110,18 @@ function askingPlaces(db: Db, convocatoria_id: number, moment: Date) {
   ] as const;
 }
 
-function describeRows(limits: Limits, [rows, waiting]: Rows<ReturnType<typeof askingPlaces>>): Places {
+function describeRows(limits: Limits, [rows, waiting]: Rows<ReturnType<typeof selectPlaces>>): Places {
   return { limits, taken: new Map(rows.map(({ ruta, count }) => [ruta, Number(count)])), waiting };
 }
 
 /** The levels of a call, in their order, and its prices. */
-export const askingLevels = (db: Db, convocatoria_id: Expression<number>) =>
+export const selectLevels = (db: Db, convocatoria_id: Expression<number>) =>
   db
     .selectFrom('niveles_convocatoria')
     .select(['nombre', 'niveles_convocatoria.plazas', 'texto'])
     .where('convocatoria_id', '=', convocatoria_id)
     .orderBy('orden');
-export const askingPrices = (db: Db, convocatoria_id: Expression<number>) =>
+export const selectPrices = (db: Db, convocatoria_id: Expression<number>) =>
   db
     .selectFrom('precios_convocatoria')
     .select(['nivel', 'persona', 'hasta', 'precio'])
@@ -133,8 +133,8 @@ export async function lockCall(trx: Db, id: number): Promise<StoredCall> {
   const locking = lockingCall(trx, id);
   const [[row], niveles, precios] = await sendTogether(trx, [
     locking,
-    askingLevels(trx, sql.val(id)),
-    askingPrices(trx, sql.val(id)),
+    selectLevels(trx, sql.val(id)),
+    selectPrices(trx, sql.val(id)),
   ] as const);
   if (!row) throw new NoResultError(locking.toOperationNode());
   return { ...row, niveles, precios };
@@ -161,10 +161,10 @@ const endingOffers = (trx: Db, convocatoria_id: number, moment: Date) =>
 
 /** The next number at the end of the waiting list. */
 export async function nextTurn(trx: Db, convocatoria_id: number): Promise<number> {
-  return turnAfter(await askingLastTurn(trx, convocatoria_id).execute());
+  return turnAfter(await selectLastTurn(trx, convocatoria_id).execute());
 }
 
-const askingLastTurn = (trx: Db, convocatoria_id: number) =>
+const selectLastTurn = (trx: Db, convocatoria_id: number) =>
   trx
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.max('espera_turno').as('last'))
@@ -195,10 +195,10 @@ export async function placeTogether(
   { wanted, moment, sent }: { wanted: readonly Wanted[]; moment: Date; sent: readonly Compilable<unknown>[] },
 ): Promise<Together> {
   if (!isLimited(edition)) return { placings: wanted.map(() => undefined), position: null, behind: await sendTogether(trx, sent) };
-  const asking = askingPlaces(trx, edition.id, moment);
+  const asking = selectPlaces(trx, edition.id, moment);
   const [, last, taken, waiting, ...behind] = await sendTogether(trx, [
     endingOffers(trx, edition.id, moment),
-    askingLastTurn(trx, edition.id),
+    selectLastTurn(trx, edition.id),
     ...asking,
     ...sent,
   ] as const);

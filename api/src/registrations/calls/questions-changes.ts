@@ -1,4 +1,4 @@
-import { askingQuestions, listQuestions, readAnswer, storedAnswer } from './questions-queries.ts';
+import { selectQuestions, listQuestions, readAnswer, storedAnswer } from './questions-queries.ts';
 import { sql } from 'kysely';
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import { findChoice } from 'shared/facts/choices';
@@ -100,7 +100,7 @@ async function moveAnswers(
 
 /** Copies the questions that are asked, without answers. */
 export async function copyQuestions(trx: Db, from: number, to: number): Promise<void> {
-  const rows = await askingQuestions(trx, sql.val(from)).execute();
+  const rows = await selectQuestions(trx, sql.val(from)).execute();
   if (rows.length === 0) return;
   await trx
     .insertInto('preguntas')

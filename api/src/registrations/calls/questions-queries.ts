@@ -24,7 +24,7 @@ export const describeQuestion = ({
 });
 
 /** The questions that are asked, in their order. */
-export const askingQuestions = (db: Db, convocatoria_id: Expression<number>) =>
+export const selectQuestions = (db: Db, convocatoria_id: Expression<number>) =>
   db
     .selectFrom('preguntas')
     .select(['preguntas.id', 'orden', 'preguntas.texto', 'tipo', 'opciones', 'obligatoria', 'para', 'salud'])

@@ -66,5 +66,5 @@ export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Call
 }
 
 /** The club's own words about a paid amount, for the email of a cancellation. Empty without any. */
-export const tellRefundRule = ({ pagado }: Pick<Row<'inscripciones'>, 'pagado'>, rule: string | null | undefined): string[] =>
+export const describeRefundRule = ({ pagado }: Pick<Row<'inscripciones'>, 'pagado'>, rule: string | null | undefined): string[] =>
   pagado === 'Si' && rule ? [`Ya habías pagado. Sobre las devoluciones:\n${rule}`] : [];

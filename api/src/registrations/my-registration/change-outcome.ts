@@ -11,7 +11,7 @@ import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { confirmGuests, confirmLevel, confirmMinors } from '../calls/read-people.ts';
 import { hasLostCode } from '../calls/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockCall, mayChange, readPlaces, type StoredCall } from '../calls/places.ts';
-import { findPaidFor, findPayer, type GroupChange, tellPayer } from '../payments/group-sums.ts';
+import { findPaidFor, findPayer, type GroupChange, notifyPayer } from '../payments/group-sums.ts';
 import { receivedOf, settle } from '../calls/prices.ts';
 import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from '../registrations/party.ts';
 import type { Mine } from './my-registration-queries.ts';
@@ -214,11 +214,14 @@ async function placeAfter(
 const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
 
 /** Each choice before and after. */
-export const tellChoices = (mine: Mine, names: readonly (keyof Choice)[], { chosen }: Pick<WorkedOut, 'chosen'>): string[] =>
+export const describeChoices = (mine: Mine, names: readonly (keyof Choice)[], { chosen }: Pick<WorkedOut, 'chosen'>): string[] =>
   names.map((name) => `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`);
 
 /** For the rider, without typed text. */
-export function tellRiderOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
+export function describeRiderOutcome({
+  received,
+  outcome: { importe, importe_actual, grupo, plaza, codigo_agotado },
+}: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Dejas la lista de espera: ya tienes plaza.'] : [];
   if (codigo_agotado !== undefined) lines.push(formatUsedUp(codigo_agotado));
   if (importe === importe_actual) return lines;
@@ -232,7 +235,7 @@ export function tellRiderOutcome({ received, outcome: { importe, importe_actual,
 }
 
 /** For the club, which has to act when a paid amount changes. */
-export function tellOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
+export function describeOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
   if (codigo_agotado !== undefined) lines.push(formatUsedUp(codigo_agotado));
   if (importe === importe_actual) return lines;
@@ -245,11 +248,11 @@ export function tellOutcome({ received, outcome: { importe, importe_actual, grup
 }
 
 /** For who pays for the whole group. */
-export const tellPayerOfChange = ({ group }: WorkedOut, edition: StoredCall): Email | undefined =>
-  group && tellPayer(group, edition, 'Una persona de tu grupo ha cambiado su inscripción.');
+export const notifyPayerOfChange = ({ group }: WorkedOut, edition: StoredCall): Email | undefined =>
+  group && notifyPayer(group, edition, 'Una persona de tu grupo ha cambiado su inscripción.');
 
 /** For the club, which has sorted it into the day by what it was. */
-export function tellPlaced({ grupo_num, salida, dorsal }: Row<'inscripciones'>): string[] {
+export function describePlaced({ grupo_num, salida, dorsal }: Row<'inscripciones'>): string[] {
   const placed = [grupo_num === null ? '' : `grupo ${grupo_num}`, salida ? `salida ${salida}` : '', dorsal ? `dorsal ${dorsal}` : ''];
   const told = placed.filter(Boolean).join(', ');
   return told ? [`Ya tenía ${told}: mira si siguen valiendo.`] : [];

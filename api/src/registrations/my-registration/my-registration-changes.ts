@@ -14,24 +14,24 @@ import { confirmPlaces, findUnconfirmed } from '../calls/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
+import { askToConfirm, notifyClub, notifyRider } from './my-registration-emails.ts';
 import { compareAnswers, storeAnswers, tellChange } from './answer-changes.ts';
 import {
   changedChoices,
   isChoice,
   labelOfChoice,
-  tellChoices,
-  tellOutcome,
-  tellPayerOfChange,
-  tellPlaced,
-  tellRiderOutcome,
+  describeChoices,
+  describeOutcome,
+  notifyPayerOfChange,
+  describePlaced,
+  describeRiderOutcome,
   workOut,
   workOutLocked,
 } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
-import { leaveGroup, rejoinGroup, storeSum, tellGroup, tellPayer } from '../payments/group-sums.ts';
+import { leaveGroup, rejoinGroup, storeSum, tellGroup, notifyPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
-import { tellRefundRule } from '../calls/refunds-queries.ts';
+import { describeRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../calls/registration-links.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
@@ -93,8 +93,8 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
             moment,
           ),
         async tell(what, details, { heldUntil, toRider = [] } = {}) {
-          await send(tellRider(row, what, toRider), heldUntil);
-          await send(tellClub(await findInbox(trx, config), row, what, details), heldUntil);
+          await send(notifyRider(row, what, toRider), heldUntil);
+          await send(notifyClub(await findInbox(trx, config), row, what, details), heldUntil);
         },
       });
       return (await findMine(trx, row.id)) ?? mine;
@@ -150,11 +150,11 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         [
           ...fields.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
           ...answers.map(tellChange),
-          ...(worked ? [...tellChoices(mine, choices, worked), ...tellOutcome(worked), ...tellPlaced(row)] : []),
+          ...(worked ? [...describeChoices(mine, choices, worked), ...describeOutcome(worked), ...describePlaced(row)] : []),
         ],
-        { toRider: worked && tellRiderOutcome(worked) },
+        { toRider: worked && describeRiderOutcome(worked) },
       );
-      const toPayer = worked && tellPayerOfChange(worked, call.edition);
+      const toPayer = worked && notifyPayerOfChange(worked, call.edition);
       if (toPayer) await send(toPayer, undefined, worked.group?.payer.id);
     });
 
@@ -172,9 +172,9 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await tell(
         'Anulada',
         [...(pagado === 'Si' ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : []), ...(group ? [tellGroup(group)] : [])],
-        { heldUntil, toRider: tellRefundRule({ pagado }, call.edition.devoluciones) },
+        { heldUntil, toRider: describeRefundRule({ pagado }, call.edition.devoluciones) },
       );
-      const email = group && tellPayer(group, call.edition);
+      const email = group && notifyPayer(group, call.edition);
       if (email) await send(email, heldUntil, group.payer.id);
     });
 

@@ -8,7 +8,7 @@ type Row = Mine['row'];
 const ifNotYou = (club: Club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
 
 /** The email to the rider, without typed text: any holder of the link could write there what they like. `more`: in the club's words. */
-export function tellRider({ mail, nombre, referencia }: Row, what: string, more: readonly string[]): Email {
+export function notifyRider({ mail, nombre, referencia }: Row, what: string, more: readonly string[]): Email {
   return writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: ${what.toLowerCase()}` }, [
     greet(nombre),
     `Desde el enlace de tu inscripción ${referencia} se ha hecho este cambio: ${what}.`,
@@ -18,7 +18,7 @@ export function tellRider({ mail, nombre, referencia }: Row, what: string, more:
 }
 
 /** The email to the club, with the typed text. */
-export function tellClub(to: string, { mail, nombre, referencia }: Row, what: string, details: readonly string[] = []): Email {
+export function notifyClub(to: string, { mail, nombre, referencia }: Row, what: string, details: readonly string[] = []): Email {
   return writeToClub(
     { to, subject: `Inscripción ${referencia}: ${what.toLowerCase()}`, replyTo: { name: nombre ?? mail, address: mail } },
     [

@@ -147,7 +147,7 @@ export function tellGroup({ payer, before, isNewPayer }: GroupChange): string {
 }
 
 /** The email to who pays, without typed text of others. Undefined where there is nothing to pay, or no place yet. */
-export function tellPayer(
+export function notifyPayer(
   { payer, before, isNewPayer }: GroupChange,
   edition: StoredCall,
   why = 'Una persona de tu grupo ya no viene.',

@@ -2,9 +2,8 @@ import { type New, shown, type StoredRegistration } from './registrations-querie
 import { sql, SqliteAdapter } from 'kysely';
 import type { Db, RowChanges } from '../../core/db/schema.ts';
 
-export const insertRegistration = (db: Db, values: New): Promise<StoredRegistration> => inserting(db, values).executeTakeFirstOrThrow();
-
-export const inserting = (db: Db, { emergencia = null, sin_fotos = null, ...values }: New) =>
+/** A statement: who needs its row alone executes it. */
+export const insertRegistration = (db: Db, { emergencia = null, sin_fotos = null, ...values }: New) =>
   db
     .insertInto('inscripciones')
     .values({ ...values, emergencia, sin_fotos })

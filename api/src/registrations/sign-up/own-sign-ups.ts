@@ -11,7 +11,7 @@ import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/
 const shownFor = 365;
 
 /** One's own registration in a call that is not cancelled: by the account, or of a member without one by name and address. */
-export const askingOwnIn = (db: Db, convocatoria_id: number, own: Pick<Own, 'usuario_id' | 'nombre' | 'mail'> | null) =>
+export const selectOwnIn = (db: Db, convocatoria_id: number, own: Pick<Own, 'usuario_id' | 'nombre' | 'mail'> | null) =>
   db
     .selectFrom('inscripciones')
     .select('id')

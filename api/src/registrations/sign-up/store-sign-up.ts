@@ -10,17 +10,17 @@ import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type SendLast, sendTogether } from '../../core/db/transact.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
-import { queueing } from '../../core/mail/outbox.ts';
+import { insertEmail } from '../../core/mail/outbox.ts';
 import type { SeenNotice } from '../../site/legal/legal-versions.ts';
 import { type Call, lockAt, waysOf, writeReference, yearOf } from '../calls/calls-queries.ts';
-import { askingDiscounts, findDiscount, isUsedUp, readDiscounts } from '../calls/discounts.ts';
+import { selectDiscounts, findDiscount, isUsedUp, readDiscounts } from '../calls/discounts.ts';
 import { lockingCall, placeTogether } from '../calls/places.ts';
 import { confirmShown } from '../calls/prices.ts';
 import { newRegistrationLink } from '../calls/registration-links.ts';
-import { insertedId, inserting } from '../registrations/store-registrations.ts';
+import { insertedId, insertRegistration } from '../registrations/store-registrations.ts';
 import { confirmSignUp } from '../calls/confirmation-email.ts';
-import { type FoundLink, linkUsedUp, usingUpEarlyLink } from './early-links.ts';
-import { askingOwnIn } from './own-sign-ups.ts';
+import { type FoundLink, linkUsedUp, updateEarlyLink } from './early-links.ts';
+import { selectOwnIn } from './own-sign-ups.ts';
 import type { Person, SignUpForm, Who } from '../calls/read-people.ts';
 
 export const closed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
@@ -109,15 +109,17 @@ export async function storeSignUp(parts: Parts, { trx, sendLast }: { trx: Db; se
     const link = call && newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
     const rider = { espera: null, confirmar_hasta: null, invitados: 0, ...valuesOf(person, index), isHeld };
     const written = confirmSignUp(rider, call, rider.importe, notice.club, link?.link);
-    return [...answers, ...(link ? [link.adding] : []), queueing(trx, notice.club, written, now(), insertedId(trx))];
+    return [...answers, ...(link ? [link.adding] : []), insertEmail(trx, notice.club, written, now(), insertedId(trx))];
   };
-  const inGroup = people.slice(1).flatMap((person, index) => [inserting(trx, valuesOf(person, index + 1)), ...besides(person, index + 1)]);
+  const inGroup = people
+    .slice(1)
+    .flatMap((person, index) => [insertRegistration(trx, valuesOf(person, index + 1)), ...besides(person, index + 1)]);
   const stored = sendLast(
-    inserting(trx, valuesOf(captain, 0)).clearReturning().returningAll(),
+    insertRegistration(trx, valuesOf(captain, 0)).clearReturning().returningAll(),
     ...(isByStaff ? [recordingAdded(trx, group.user, now())] : []),
     ...besides(captain, 0),
     ...inGroup,
-    ...(call ? [countingNumbers(trx, call, people.length)] : []),
+    ...(call ? [updateNumbers(trx, call, people.length)] : []),
     ...takingBack,
     ...(isByStaff ? [] : [notice.keeping(trx, now())]),
   );
@@ -149,10 +151,10 @@ async function lockFor({ now, sharedNow }: Parts, trx: Db, { call, form, who, pe
   const { id } = call.edition;
   const guess = form.codigo === null ? undefined : countingDiscount(trx, ip, now());
   const count = counting(trx);
-  const using = byLink ? [usingUpEarlyLink(trx, byLink, now())] : [];
+  const using = byLink ? [updateEarlyLink(trx, byLink, now())] : [];
   const bounded = [...(guess?.statements ?? []), ...using, ...(count?.statements ?? [])];
   // Families share an address, and the form of the contract takes who is there already.
-  const asking = [askingOwnIn(trx, id, form.rider ? null : own), ...askingDiscounts(trx, id), ...bounded] as const;
+  const asking = [selectOwnIn(trx, id, form.rider ? null : own), ...selectDiscounts(trx, id), ...bounded] as const;
   const { edition: locked, moment, behind } = await lockAt(trx, id, lockingCall(trx, id), asking, sharedNow);
   const [[known], codes, users, ...counts] = behind;
   const guesses = counts.splice(0, guess?.statements.length ?? 0);
@@ -204,7 +206,7 @@ const recordingAdded = (trx: Db, user: SessionUser | null, now: Date) =>
     entidad_id: sql<string>`cast(${insertedId(trx)} as text)`,
   });
 
-const countingNumbers = (trx: Db, { edition }: Call, people: number) =>
+const updateNumbers = (trx: Db, { edition }: Call, people: number) =>
   trx
     .updateTable('convocatorias')
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', people) }))

@@ -11,18 +11,18 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import {
   changedChoices,
-  tellChoices,
-  tellPayerOfChange,
-  tellRiderOutcome,
+  describeChoices,
+  notifyPayerOfChange,
+  describeRiderOutcome,
   workOut,
   workOutLocked,
 } from '../my-registration/change-outcome.ts';
-import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, tellPayer } from '../payments/group-sums.ts';
+import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, notifyPayer } from '../payments/group-sums.ts';
 import { receivedOf } from '../calls/prices.ts';
 import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
-import { tellRefundRule } from '../calls/refunds-queries.ts';
+import { describeRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver } from '../calls/registration-links.ts';
-import { sendLinkAgain, tellCancelled, tellChanged, tellRevived } from './registration-file-emails.ts';
+import { sendLinkAgain, notifyCancelled, notifyChanged, notifyRevived } from './registration-file-emails.ts';
 import { countOf, findRegistration, findRegistrations, type StoredRegistration } from '../registrations/registrations-queries.ts';
 import { hideRegistration, restoreRegistration, updateRegistration } from '../registrations/store-registrations.ts';
 
@@ -64,10 +64,10 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
           ? undefined
           : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       const email = anulada
-        ? tellCancelled(mine.row, tellRefundRule(row, mine.call.edition.devoluciones))
-        : tellRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
+        ? notifyCancelled(mine.row, describeRefundRule(row, mine.call.edition.devoluciones))
+        : notifyRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
       await queueEmail(trx, email, moment, id);
-      const toPayer = anulada && group ? tellPayer(group, mine.call.edition) : undefined;
+      const toPayer = anulada && group ? notifyPayer(group, mine.call.edition) : undefined;
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
       return row;
     });
@@ -88,9 +88,9 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const row = await updateRegistration(trx, id, { ...worked.values, version: before.version + 1 });
       if (worked.group) await storeSum(trx, worked.group);
       await record('editar', id, { resumen: [...choices, ...(isRenamed ? ['nombre_acomp'] : [])].join(', ') });
-      const lines = [...tellChoices(mine, choices, worked), ...tellRiderOutcome(worked)];
-      if (before.anulada === null && choices.length > 0) await queueEmail(trx, tellChanged(mine.row, lines), moment, id);
-      const toPayer = tellPayerOfChange(worked, mine.call.edition);
+      const lines = [...describeChoices(mine, choices, worked), ...describeRiderOutcome(worked)];
+      if (before.anulada === null && choices.length > 0) await queueEmail(trx, notifyChanged(mine.row, lines), moment, id);
+      const toPayer = notifyPayerOfChange(worked, mine.call.edition);
       if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);
       return row;
     });

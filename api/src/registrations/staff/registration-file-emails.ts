@@ -12,7 +12,7 @@ const notRight = (club: Club) => `Si no es correcto, ${writeToUs(club)}.`;
 const yours = (link: string) => `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`;
 
 /** The email when staff cancel a registration. `refund`: the club's words about the payment. */
-export const tellCancelled = ({ mail, nombre, referencia }: Rider, refund: readonly string[]): Email =>
+export const notifyCancelled = ({ mail, nombre, referencia }: Rider, refund: readonly string[]): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: anulada` }, [
     greet(nombre),
     `El club ha anulado tu inscripción ${referencia}.`,
@@ -21,7 +21,7 @@ export const tellCancelled = ({ mail, nombre, referencia }: Rider, refund: reado
   ]);
 
 /** The email when staff change level, companion or guests. `lines`: before and after, and the amount. */
-export const tellChanged = ({ mail, nombre, referencia }: Rider, lines: readonly string[]): Email =>
+export const notifyChanged = ({ mail, nombre, referencia }: Rider, lines: readonly string[]): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: cambiada` }, [
     greet(nombre),
     `El club ha cambiado tu inscripción ${referencia}:`,
@@ -38,7 +38,7 @@ interface Revived {
 }
 
 /** The email when staff revive a registration. */
-export const tellRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, owesAgain, link }: Revived): Email =>
+export const notifyRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, owesAgain, link }: Revived): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: recuperada` }, [
     greet(nombre),
     `Tu inscripción ${referencia} vuelve a valer${isWaiting ? ': estás otra vez en la lista de espera' : ''}.`,

@@ -30,7 +30,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail
 export const deadTransfer = () =>
   new HttpError(404, 'Este enlace ya no vale: quien lo hizo conserva su plaza, o ya la tiene otra persona.');
 
-const tellOver = (last: string) => `Esta plaza ya no se puede ceder: el último día era el ${formatDay(last)}.`;
+const describeOver = (last: string) => `Esta plaza ya no se puede ceder: el último día era el ${formatDay(last)}.`;
 
 /** The page on which somebody takes a place. */
 const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`;
@@ -47,7 +47,7 @@ export function createTransfers(context: Parts) {
       const mine = await findMine(trx, inscripcion_id);
       if (!mine || !mayTransfer(mine, now())) {
         const last = mine && pastTransferDay(mine, now());
-        throw new HttpError(403, last ? tellOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
+        throw new HttpError(403, last ? describeOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
       }
       const { huella, address } = drawLink(transferPage(config.publicUrl));
       await withdrawFrom(trx, inscripcion_id);
@@ -68,7 +68,7 @@ export function createTransfers(context: Parts) {
     if (!row || !mine) return undefined;
     if (mayTransfer(mine, now())) return { mine, pedida: row.pedida };
     const last = pastTransferDay(mine, now());
-    if (last) throw new HttpError(404, tellOver(last));
+    if (last) throw new HttpError(404, describeOver(last));
     return undefined;
   }
 
@@ -172,7 +172,7 @@ export function createTransfers(context: Parts) {
       await withdrawFrom(trx, inscripcion_id);
       for (const to of [{ mail: asked.mail, nombre: asked.nombre }, mine.row])
         if (await limits.mayWriteTo(trx, to.mail, 'my-registration'))
-          await queueEmail(trx, tellRefused(to, mine.row.referencia, mine.event), now(), inscripcion_id);
+          await queueEmail(trx, notifyRefused(to, mine.row.referencia, mine.event), now(), inscripcion_id);
     });
     mail.wake();
   }
@@ -208,7 +208,7 @@ interface Amounts {
   received: number | null;
 }
 
-const tellOwed = ({ importe, received }: Amounts): string[] => {
+const describeOwed = ({ importe, received }: Amounts): string[] => {
   if (importe === null || received === null || received === importe) return [];
   const [owed, paid] = [importe - received, `Ya se han pagado ${formatEuros(received)}`];
   return [owed > 0 ? `${paid}: faltan ${formatEuros(owed)} por pagar.` : `${paid}: sobran ${formatEuros(-owed)}.`];
@@ -227,7 +227,7 @@ const tellAmount = (amounts: Amounts, ways: readonly string[]): string[] =>
   amounts.importe === null || amounts.importe === 0
     ? []
     : [
-        [`Importe: ${formatEuros(amounts.importe)}.`, ...tellOwed(amounts)].join(' '),
+        [`Importe: ${formatEuros(amounts.importe)}.`, ...describeOwed(amounts)].join(' '),
         ...(amounts.importe > (amounts.received ?? 0) && ways.length > 0 ? [ways.join('\n')] : []),
       ];
 
@@ -235,7 +235,7 @@ const tellAmount = (amounts: Amounts, ways: readonly string[]): string[] =>
 const tellDifference = (inbox: string, { row, event }: Mine, to: NewOwner, amounts: Amounts): Email =>
   writeToClub({ to: inbox, subject: `Plaza cedida con otro importe: ${row.referencia}`, replyTo: { name: to.nombre, address: to.mail } }, [
     `La plaza ${row.referencia} de ${event} es de otra persona, que no paga lo mismo.`,
-    [`Importe: ${formatEuros(amounts.before ?? 0)} → ${formatEuros(amounts.importe ?? 0)}.`, ...tellOwed(amounts)].join(' '),
+    [`Importe: ${formatEuros(amounts.before ?? 0)} → ${formatEuros(amounts.importe ?? 0)}.`, ...describeOwed(amounts)].join(' '),
   ]);
 
 const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string, amounts: Amounts): Email =>
@@ -248,7 +248,7 @@ const farewell = ({ mail, nombre, referencia }: Person & { referencia: string },
     (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
   ]);
 
-const tellRefused = ({ mail, nombre }: Person, referencia: string, event: string): Email =>
+const notifyRefused = ({ mail, nombre }: Person, referencia: string, event: string): Email =>
   writeEmail({ to: mail, subject: `La plaza no se cede: ${event}` }, [
     greet(nombre),
     `El club no ha aceptado que la plaza ${referencia} pase a otra persona: sigue siendo de quien la tenía.`,

@@ -59,7 +59,7 @@ export function writeCalendar(activities: readonly DatedActivity[], page: string
 const asText = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '') ?? null;
 
 /** Until when one can sign up, and where. Without a clock: a calendar is read at any time. */
-function tellSignUps({ es_ruta, abre, cierra, cancelada, motivo_cancelacion }: SignUps, id: number, page: string): string {
+function describeSignUps({ es_ruta, abre, cierra, cancelada, motivo_cancelacion }: SignUps, id: number, page: string): string {
   if (cancelada !== null) return ['Actividad cancelada.', motivo_cancelacion].filter(Boolean).join(' ');
   const address = es_ruta === 1 ? new URL('/formulario-inscripcion', page).href : `${page}/${id}/inscripcion`;
   const from = abre && ` desde el ${formatMoment(abre)}`;
@@ -87,7 +87,9 @@ function describeEvent(
     dtend: dayAfter,
     summary: asText(titulo),
     location: asText(lugar),
-    description: signUps ? [asText(descripcion), asText(tellSignUps(signUps, id, page))].filter(Boolean).join('\n\n') : asText(descripcion),
+    description: signUps
+      ? [asText(descripcion), asText(describeSignUps(signUps, id, page))].filter(Boolean).join('\n\n')
+      : asText(descripcion),
     status: signUps && signUps.cancelada !== null ? 'CANCELLED' : null,
     categories: evento && tellEvent(evento, club),
     url: link_evento ?? page,

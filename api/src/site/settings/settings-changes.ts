@@ -21,7 +21,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-versions.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
-import { type Accounts, describeAccounts, describeCreditor, guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
+import { type Accounts, describeAccounts, describeCreditor, guardSensitive, notifyOld } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
 import { storeSetting } from '../../core/club/store-setting.ts';
@@ -85,7 +85,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         const money = moneyOf(clave, before, after);
         if (accion === 'restaurar') await guardSensitive(trx, actor, accion, money.map(([, what]) => what).join(', ') || clave, moment);
         else for (const [kind, what] of money) await guardSensitive(trx, actor, kind, what, moment);
-        if (money.some(([kind]) => kind === 'buzon')) await tellOld(trx, 'buzon', [textOrNull(before['correo'])], moment);
+        if (money.some(([kind]) => kind === 'buzon')) await notifyOld(trx, 'buzon', [textOrNull(before['correo'])], moment);
         const { version: next, ...all } = after;
         const gone = await storeSetting(trx, clave, all as Record<string, string | null>, next, fullName(actor), moment);
         for (const { logo = null } of gone) drop(logo);
