@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FeeRow } from 'shared/contract/fees';
-import { done, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { done, type FakeReplies } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read } from 'xlsx';
@@ -249,36 +249,4 @@ test('lines of the bank are matched with fees by reference and amount, each with
     },
     { cuotas: [2, 3], pago: null },
   ]);
-});
-
-test('a reference of another year, or of a sign-up, is told as what it is', async () => {
-  await open({
-    'GET /api/cuotas/anios/2026': [
-      { ...eva, id: 90, anio: 2026, numero: 8, nombre: 'Eva Mora', estado: 'pagada', pagada: '2026-02-01', socio_estado: 'baja' },
-    ],
-    'GET /api/inscripciones/pagos?anio=2026': [
-      {
-        id: 1,
-        nombre: 'Leo Paz',
-        mail: 'leo@rider.example',
-        pago: null,
-        pagado: null,
-        referencia: 'C26-0061',
-        anulada: null,
-        importe: 4550,
-      },
-    ],
-    'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
-    'GET /api/actividades/': refuse(500, 'No.'),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Pegar movimientos del banco' }));
-  const lines = ['S8-2026', 'S99-2026', 'C26-0061', 'C26-0062', 'A7-0042'].map((text) => `02/02/2027;TRANSF ${text};40,00`);
-  await fill(await screen.findByRole('textbox', { name: 'Movimientos' }, { timeout: 5000 }), lines.join('\n'));
-  await press('Buscar de quién son');
-  await screen.findByRole('heading', { name: 'Sin identificar (5)' });
-  screen.getByText('Es la cuota de 2026 de Eva Mora (S8-2026): ya pagada, de baja. Está en Cuotas, 2026.');
-  screen.getByText('No hay ninguna cuota de 2026 con esa referencia (S99-2026).');
-  screen.getByText('Es de la inscripción C26-0061 de la ruta de 2026, de Leo Paz: sin pagar.');
-  screen.getByText('No hay ninguna inscripción C26-0062 en la ruta de 2026.');
-  screen.getByText('A7-0042 es de una inscripción de otra actividad.');
 });

@@ -119,8 +119,9 @@ test('a conflict is reported in a sentence, the list is reloaded, and the decisi
 
 test('a reference of a fee, another year or another activity is told as what it is, and of a company none is', async () => {
   const fee = { ...unpaidFee, id: 1, anio: 2027, socio_id: 1, numero: 12, nombre: 'Eva Mora', avisos: 0, version: 1 };
+  const paid = { ...fee, id: 2, numero: 13, nombre: 'Leo Paz', estado: 'pagada', pagada: '2027-02-01', socio_estado: 'baja' };
   open({
-    'GET /api/cuotas/anios/2027': [fee],
+    'GET /api/cuotas/anios/2027': [fee, paid],
     'GET /api/inscripciones/pagos?anio=2026': [due(61, 'Leo Ruiz', { referencia: 'C26-0061', pagado: 'Si' })],
     'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
     'GET /api/actividades/': [
@@ -129,9 +130,14 @@ test('a reference of a fee, another year or another activity is told as what it 
     'GET /api/inscripciones/pagos?actividad=7': [],
     'GET /api/inscripciones/espera?actividad=7': { plazas: null, ocupadas: 0, filas: [{ ...waits, referencia: 'A7-0042' }] },
   });
-  await match(['S12-2027', 'C26-0061', 'A7-0042', 'C27-0999', 'A28001234'].map((text) => `12/03/2027;${text};20,00`).join('\n'));
+  const references = ['S12-2027', 'S13-2027', 'S99-2027', 'C26-0061', 'C26-0062', 'A7-0042', 'A9-0001', 'C27-0999', 'A28001234'];
+  await match(references.map((text) => `12/03/2027;${text};20,00`).join('\n'));
   await screen.findByText('Es la cuota de 2027 de Eva Mora (S12-2027): sin pagar. Está en Cuotas, 2027.');
+  screen.getByText('Es la cuota de 2027 de Leo Paz (S13-2027): ya pagada, de baja. Está en Cuotas, 2027.');
+  screen.getByText('No hay ninguna cuota de 2027 con esa referencia (S99-2027).');
   screen.getByText('Es de la inscripción C26-0061 de la ruta de 2026, de Leo Ruiz: ya pagada.');
+  screen.getByText('No hay ninguna inscripción C26-0062 en la ruta de 2026.');
+  screen.getByText('A9-0001 es de una inscripción de otra actividad.');
   screen.getByText('Es de la inscripción A7-0042 de «Cena», de Elsa Paz: en la lista de espera.');
   screen.getByText('No hay ninguna inscripción C27-0999.');
   expect(screen.queryByText(/A28001234 es|A2800-1234/)).toBeNull();
