@@ -47,7 +47,7 @@ const ofShared = [
   typesOfTheContract,
   byPath(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'platform']),
   noOtherModule(['shell', modules, 'api', 'e2e', 'demo']),
-  { group: ['platform/**', '!platform/wire/**'], message: 'Only the types of the face between shell and modules.' },
+  { group: ['platform/**', '!platform/wire/**'], message: 'Only the types of what travels between shell and modules.' },
 ];
 const ofPlatform = [
   forbid(
@@ -75,6 +75,7 @@ const onlyTheSeed = { group: ['demo/**'], message: 'Only the seed knows the demo
 
 export const rooms = {
   'api/src': ['core', 'accounts', 'site', 'registrations', 'members', 'privacy', 'operations', 'app'],
+  platform: ['wire', 'cli', 'store', 'build', 'load', 'render', 'release', 'serve', 'dev', 'test', 'new-module', 'create', 'package'],
   'shared/src': [
     'router',
     'text',
@@ -109,7 +110,11 @@ export const rooms = {
   ],
 };
 // The contract is no part of a browser's bundle.
-const ofPackage = { api: () => [...ofApi, onlyTheSeed], shared: (room) => (room === 'contract' ? [] : ofShared) };
+const ofPackage = {
+  platform: () => ofPlatform,
+  api: () => [...ofApi, onlyTheSeed],
+  shared: (room) => (room === 'contract' ? [] : ofShared),
+};
 const roomBorders = Object.entries(rooms).flatMap(([folder, floors]) => {
   const [name] = folder.split('/');
   return floors.flatMap((floor, place) =>
@@ -171,6 +176,8 @@ export default {
     restrict(['platform/**'], ofPlatform),
     restrict(['api/src/**'], [...ofApi, onlyTheSeed]),
     ...roomBorders,
+    // A command stands above all rooms.
+    restrict(['platform/*/cli.ts'], ofPlatform),
     restrict(
       ['api/src/operations/seed/**'],
       [...ofApi, forbid(String.raw`^(\.\./)+app/`, 'operations imports only from the rooms below it.')],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { watchLauncher } from '../platform/serve/watch-launcher.js';
+import { watchLauncher } from '../platform/cli/watch-launcher.js';
 
 // `pnpm start`: checks the settings, installs, checks again with what is installed now, builds, and becomes the server. A mistyped setting
 // need not wait for the install, nor, on a machine where nothing is installed yet that could check, for the build.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { watchLauncher } from 'platform/serve/watch-launcher';
+import { watchLauncher } from 'platform/cli/watch-launcher';
 import { readCommandLine } from 'platform/cli/command-line';
 import { explain } from './core/logs/log.ts';
 import { startFromEnvironment } from './app/server.ts';

@@ -10,13 +10,16 @@ import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 import { addMembers } from '../fixtures/with-members.ts';
 
+/** In ms, beside other journeys. */
+const mostOfCard = 5000;
+
 const test = testOnOwnSite({}, addMembers);
 test.use({ serviceWorkers: 'allow', reuseContext: false, role: 'socio' });
 
 test(
   'a card opens without signal, is read at the door without signal, and a partner reads no name',
   nightly,
-  async ({ page, context, site, playwright, browser, problems }, { annotations }) => {
+  async ({ page, context, site, playwright, browser, problems }) => {
     test.setTimeout(120_000);
     problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.goto('/mi-ficha');
@@ -46,7 +49,7 @@ test(
     const photo = again.getByRole('img', { name: 'Foto de Begoña Arriaga Sanz' });
     await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
     const [took = 0] = await again.evaluate(() => performance.getEntriesByName('card').map(({ startTime }) => startTime));
-    annotations.push({ type: 'card without signal at CPU ×4', description: `${Math.round(took)} ms` });
+    expect(took, 'ms until the card is seen, with a quarter of a processor').toBeLessThan(mostOfCard);
     await context.setOffline(false);
 
     const { id: activity } = await site.db.selectFrom('convocatorias').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();

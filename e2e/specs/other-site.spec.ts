@@ -9,12 +9,11 @@ test.use({ baseURL: '', storageState: { cookies: [], origins: [] } });
 test(
   'another site is made from the packages alone: its pages come rendered, it releases and takes back its module, and its team sees what is out',
   nightly,
-  async ({ page, problems }, { annotations }) => {
+  async ({ page, problems }) => {
     problems.expect(/404.*\/nobody|403.*\/api\/modules/);
     test.setTimeout(300_000);
     const packed = await packPackages();
     try {
-      const begin = Date.now();
       const { site } = await packed.makeSite('pnpm');
       await site.run('install', '--prefer-offline');
       const server = await site.start();
@@ -23,7 +22,6 @@ test(
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         await page.goto(`${server.url}/hello`);
         await expect(heading(page, 'Hello')).toBeVisible();
-        annotations.push({ type: 'create to served page', description: `${((Date.now() - begin) / 1000).toFixed(1)} s` });
         await page.goto(`${server.url}/nobody`);
         await expect(heading(page, 'There is no such page')).toBeVisible();
 

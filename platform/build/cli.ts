@@ -2,7 +2,7 @@
 import { repoRoot, siteConfig } from './site.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { command } from '../cli/package-manager.ts';
-import { watchLauncher } from '../serve/watch-launcher.js';
+import { watchLauncher } from '../cli/watch-launcher.js';
 import { findModule, listModules } from './app-package.ts';
 import { buildAll, buildApp } from './build-app.ts';
 

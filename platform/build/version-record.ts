@@ -19,7 +19,7 @@ export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest' 
 /** The text of `module.json`: the same wherever it is written, so that its digest holds. */
 export const writeRecord = (record: VersionRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 
-/** A UUID made of a script's digest, so that whoever has the script knows it: nothing needs to stand in what visitors download. */
+/** A UUID made of a script's digest: the script alone tells it, and nothing needs to stand in what visitors download. */
 export function debugIdOf(sha256: string): string {
   const [, a = '', b = '', c = '', d = '', e = ''] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(sha256) ?? [];
   return `${a}-${b}-4${c}-a${d}-${e}`;

@@ -14,7 +14,7 @@ import { serveAgainst } from './against.ts';
 import { findSite } from './find-site.ts';
 import { type LiveModule, openLiveModule, serveModule } from './live-module.ts';
 import { waitForPort } from './ports.ts';
-import { watchLauncher } from '../serve/watch-launcher.js';
+import { watchLauncher } from '../cli/watch-launcher.js';
 
 /**
  * `dev`: the API, restarted when its sources change, and all front-end sources in one compilation with hot updates.

@@ -26,7 +26,7 @@ function write(field, value) {
   else retype(field, value);
 }
 
-/** What waits for its field; a field that is made anew gets it again, until somebody acts. */
+/** What waits for its field; a field that is made anew gets it again, until the next input. */
 function typeAgain(typed) {
   const written = new WeakSet();
   const look = () => {

@@ -88,7 +88,7 @@ export function watchTypes(root: string, paths: readonly string[], onChecked: ()
       of.errors = errors;
       if (files.length > 0) of.folders = new Set(files.map(dirname));
       for (const folder of of.folders) watchFolder(folder);
-      // Nobody has told of an edit there.
+      // No edit there was reported.
       of.isOutdated ||= unseen.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) >= start);
       next();
     });

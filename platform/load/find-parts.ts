@@ -1,4 +1,4 @@
-import { ownerAt } from './federated-modules.ts';
+import { ownerAt } from './load-module.ts';
 
 /** A part of the page, and who rendered it. */
 export interface Part {

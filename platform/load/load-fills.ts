@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '../wire/registry.ts';
 import type { SlotFill } from '../wire/slots.ts';
-import { giveUpAfter, isOpenTo, loadModule, timeout } from './federated-modules.ts';
+import { giveUpAfter, isOpenTo, loadModule, timeout } from './load-module.ts';
 import { readRegistry, reloadRegistry } from './registry.ts';
 
 async function loadFile(entry: RegistryEntry, slot: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '../wire/registry.ts';
 import { folderOf } from './script-integrity.ts';
 import { readFrames } from './read-frames.ts';
-import { report } from './report-load.ts';
+import { sendReport } from './send-report.ts';
 
 /** Faults of the network or the server; and of a file that did not load, which is reported as that. */
 const isNoFault = /^(HTTP|Network|Timeout|Abort|ChunkLoad)Error$/;
@@ -22,7 +22,7 @@ export function reportThrown(findOwner: (address: string) => RegistryEntry | und
     if (!owner) continue;
     const { name, version } = owner;
     const place = address.slice(folderOf(owner).length).replace(/\?[^:]*/, '');
-    if (!reported.has(name)) report({ module: name, version, error: `${kind} ${place}` });
+    if (!reported.has(name)) sendReport({ module: name, version, error: `${kind} ${place}` });
     reported.add(name);
     return;
   }

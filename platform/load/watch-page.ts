@@ -1,4 +1,4 @@
-import { describeReport, report } from './report-load.ts';
+import { describeReport, sendReport } from './send-report.ts';
 import type { RegistryEntry } from '../wire/registry.ts';
 
 /** In ms after a module has loaded: what it does at once is over. */
@@ -20,7 +20,7 @@ export function watchPage({ name, version }: RegistryEntry, page: string): void 
   };
   const tell = () => {
     end();
-    report({ ...about, state: 'alive' });
+    sendReport({ ...about, state: 'alive' });
   };
   // An idle callback: only a page that has finished its work gets to it. Hidden pages get none in some browsers.
   const timer = setTimeout(() => (document.hidden ? tell() : (window.requestIdleCallback ?? setTimeout)(tell)), aliveAfter);

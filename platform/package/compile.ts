@@ -24,7 +24,7 @@ export function compile(): void {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   compileSources('tsconfig.build.json');
   // What is sent to browsers as it is, the bundler's own scripts, and types of what only a build knows.
-  for (const folder of ['build', 'dev', 'render', 'wire', 'load', 'serve'])
+  for (const folder of ['build', 'cli', 'dev', 'render', 'wire', 'load', 'serve'])
     cpSync(join(root, folder), join(modules, folder), {
       recursive: true,
       filter: (path) => !basename(path).includes('.') || /\.js$|\.d\.ts$/.test(path),

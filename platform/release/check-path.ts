@@ -1,4 +1,4 @@
-import { readPagePath } from '../serve/page-path.ts';
+import { readPagePath } from '../wire/page-path.ts';
 
 /** Below these the files of shell and modules lie. */
 const filePaths = ['/modules', '/assets', '/fonts', '/icons'];

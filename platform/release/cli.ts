@@ -11,7 +11,7 @@ import { linesReader, tellBroken } from './lines.ts';
 import { PeerError } from '../store/ask-in-time.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import { ReleaseRefused } from './release-line.ts';
-import { newSigningKeys } from '../serve/signature.ts';
+import { newSigningKeys } from '../store/signature.ts';
 import type { Switch } from './release.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';

@@ -6,7 +6,7 @@ import { command } from '../cli/package-manager.ts';
 import { explainFrame, readFrames, writePlace } from './explain.ts';
 import { readLine } from './lines.ts';
 import { ReleaseRefused } from './release-line.ts';
-import { isSigned, readSigningKey, readVerifyKey } from '../serve/signature.ts';
+import { isSigned, readSigningKey, readVerifyKey } from '../store/signature.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

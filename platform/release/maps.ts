@@ -3,7 +3,7 @@ import JSZip from 'jszip';
 import { ReleaseRefused } from './release-line.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 
-/** In a store: beside the folders of versions and not in them, so that whoever serves those serves no map. */
+/** In a store: beside the folders of versions and not in them, so that a server of those folders serves no map. */
 const mapsFolder = 'maps/';
 
 export const mapsPath = (module: string, version: string): string => `${mapsFolder}${module}/${version}.zip`;

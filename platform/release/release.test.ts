@@ -14,7 +14,7 @@ import { readLine } from './lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { mapsPath } from './maps.ts';
 import { releaseModule, type ReleaseOrder } from './release.ts';
-import { isSigned, newSigningKeys, readSigningKey, readVerifyKey } from '../serve/signature.ts';
+import { isSigned, newSigningKeys, readSigningKey, readVerifyKey } from '../store/signature.ts';
 import { writeSite } from './site.ts';
 
 let work = '';

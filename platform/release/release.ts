@@ -16,7 +16,7 @@ import { publishMaps } from './maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { readOwners, readSite, type Site } from './site.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
-import { signEntry } from '../serve/signature.ts';
+import { signEntry } from '../store/signature.ts';
 import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, readRecord, type ReadFile } from './versions.ts';
 
 /** How a published version becomes what visitors get. */

@@ -9,7 +9,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 import { digestRegistry, expectRefused } from '../test/digest-registry.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { makeStable, ReleaseRefused, startCanary } from './release-line.ts';
-import { isRetirementSigned, newSigningKeys, readSigningKey, readVerifyKey, signEntry } from '../serve/signature.ts';
+import { isRetirementSigned, newSigningKeys, readSigningKey, readVerifyKey, signEntry } from '../store/signature.ts';
 import { readSite, writeSite } from './site.ts';
 import { statusTable } from './status-table.ts';
 import { type Change, switchLine } from './switch-line.ts';

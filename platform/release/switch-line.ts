@@ -5,7 +5,7 @@ import { checkSigned, type Environment, readReleaseKey } from './commands.ts';
 import { changeLine, linesReader } from './lines.ts';
 import { readOwners, readSite } from './site.ts';
 import { promote, ReleaseRefused, retire, rollBack } from './release-line.ts';
-import { signRetirement } from '../serve/signature.ts';
+import { signRetirement } from '../store/signature.ts';
 
 export type Change = 'promote' | 'rollback' | 'retire';
 

@@ -49,7 +49,7 @@ export function createLoadCounter({ live, loads, address: siteAddress, keyFor, n
   /** Versions whose errors were told, and on which day. */
   const told: Record<string, string> = {};
 
-  /** An error of ours: a version that stays has to be taken back by somebody. Once a day. */
+  /** An error of ours: a version that stays has to be taken back by its team. Once a day. */
   const warnOfErrors = async (thrown: readonly CountedLoads[]): Promise<void> => {
     const today = now().toISOString().slice(0, 10);
     const { lines } = live.read();

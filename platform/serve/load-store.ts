@@ -46,7 +46,7 @@ export const perNetworkAndHour: Readonly<PageCounts> = { loads: 200, failures: 1
 /** The loads by which a canary's errors are evaluated: those that went well, and those after which the page threw. */
 export const thrownOf = ({ loads, errors }: PageCounts): LoadCounts => ({ loads: Math.max(0, loads - errors), failures: errors });
 
-/** Whether so many pages throw that somebody has to look: a few are an odd browser's. */
+/** Whether so many pages throw that its team has to look: a few are an odd browser's. */
 export const throwsOften = ({ loads, errors }: PageCounts): boolean => errors > 10 && errors > loads * 0.05;
 
 /** Characters of an hour: '2026-03-01T10'. */

@@ -9,7 +9,7 @@ import { isKnown } from './etag.ts';
 import { watchedModules } from './live-modules.ts';
 import { introduceSite } from './introduce-site.ts';
 import { integrityForBrowsers, renderPage, type Page } from './page.ts';
-import { isPlainVisit, readPagePath } from './page-path.ts';
+import { isPlainVisit, readPagePath } from '../wire/page-path.ts';
 import type { RenderCounter } from './count-renders.ts';
 import { createServerRenderer, ownerOf } from './server-renderer.ts';
 import type { Rendered } from './rendering.ts';

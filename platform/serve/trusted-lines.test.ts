@@ -7,7 +7,7 @@ import { entryOf, readVersionRecord } from '../build/version-record.ts';
 import type { RegistryEntry, ReleaseLine } from '../wire/registry.ts';
 import { changeLine } from '../release/lines.ts';
 import { makeStable, retire, rollBack, startCanary } from '../release/release-line.ts';
-import { newSigningKeys, readSigningKey, readVerifyKey, signEntry, signRetirement } from './signature.ts';
+import { newSigningKeys, readSigningKey, readVerifyKey, signEntry, signRetirement } from '../store/signature.ts';
 import { publishFolder } from '../release/versions.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { chooseModules, createLiveModules, type LiveModules } from './live-modules.ts';

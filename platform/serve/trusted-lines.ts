@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VersionRecord } from '../build/version-record.ts';
 import { type RegistryEntry, type ReleaseLine, serverFolder } from '../wire/registry.ts';
-import { isRetirementSigned, isSigned } from './signature.ts';
+import { isRetirementSigned, isSigned } from '../store/signature.ts';
 
 /** In ms, before sizes and times of a version's files are looked at again; and of one that was refused all of them: it may have been repaired. */
 const again = { whole: 5000, refused: 30_000 };

@@ -27,7 +27,7 @@ export function postgresPool(url: string): PostgresPool {
   const open = async (): Promise<PostgresPool> => {
     const { Pool } = (await import('pg')).default;
     const opened = new Pool({ connectionString: url, max: 4, allowExitOnIdle: true });
-    // A connection that breaks while nobody uses it: the next query makes another.
+    // An idle connection that breaks: the next query makes another.
     opened.on('error', () => {});
     return opened;
   };

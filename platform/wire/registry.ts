@@ -48,7 +48,7 @@ export interface RegistryEntry {
   size?: number;
   /** Digests ('sha256-…') of its record, module.json, and of its scripts and styles, by their names below the entry's folder. */
   integrity?: Record<string, string>;
-  /** The signature of the entry by the site's key (serve/signature.ts). */
+  /** The signature of the entry by the site's key (store/signature.ts). */
   signature?: string;
 }
 

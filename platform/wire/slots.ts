@@ -29,7 +29,7 @@ export interface SlotFill {
   failure?: unknown;
 }
 
-/** Loads what fills a slot, in the order of the modules' names; empty when nobody fills it. Never rejects because of one module. */
+/** Loads what fills a slot, in the order of the modules' names; empty when no module fills it. Never rejects because of one module. */
 export type LoadFills = (slot: string) => Promise<SlotFill[]>;
 
 export const namesOf = ({ offers = [], fills = {} }: DeclaredSlots): RegistrySlots => ({ offers, fills: Object.keys(fills) });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function check(message: string) {
   const file = join(folder, 'COMMIT_EDITMSG');
   writeFileSync(file, message);
-  const { status, stderr } = spawnSync(join(repository, '.githooks/commit-msg'), [file], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(join(repository, '.githooks/commit-msg'), [file], { cwd: folder, encoding: 'utf8' });
   return { status, stderr };
 }
 
@@ -47,3 +47,23 @@ test.each([
 ])('the hook rejects %j', (message, reason) =>
   expect(check(message)).toEqual({ status: 1, stderr: expect.stringMatching(new RegExp(`^Subject rejected: .*\\n.*${reason}`)) }),
 );
+
+test('a ceiling goes up only with a reason in the body', () => {
+  const git = (...args: string[]) => spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], { cwd: folder });
+  const ceilings = join(folder, 'tools/repository/ceilings.ts');
+  const stage = (jobs: string, figures: string) => {
+    writeFileSync(ceilings, `  members: { atMost: ${jobs}, of: [] },\n  'lines of 3 files': ${figures}, // Asked: 1.\n`);
+    git('add', '.');
+  };
+  mkdirSync(dirname(ceilings), { recursive: true });
+  git('init');
+  stage('10_000', '20');
+  git('commit', '-m', 'first');
+  const reason = 'sizes: raise a ceiling\n\nFees left members with as many lines.';
+  stage('9000', '19');
+  expect(check('sizes: lower ceilings').status).toBe(0);
+  stage('9000', '21');
+  expect([check('sizes: raise a ceiling').status, check(reason).status]).toEqual([1, 0]);
+  stage('10_001', '20');
+  expect([check('sizes: raise a ceiling').status, check(reason).status]).toEqual([1, 0]);
+});

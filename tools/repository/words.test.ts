@@ -64,9 +64,7 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
 ];
 
 const isSource = (name: string) =>
-  /\.tsx?$/.test(name) &&
-  !/\.(test|test-d)\.tsx?$/.test(name) &&
-  !/(^|\/)(testing|model|kit|migrations|db\/tables|screens\.ts|landing-test-data)/.test(name);
+  /\.tsx?$/.test(name) && !/\.(test|test-d)\.tsx?$/.test(name) && !/(^|\/)(testing|model|migrations|db\/tables)/.test(name);
 const sources = folders.flatMap((folder) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
@@ -125,7 +123,7 @@ const counted = /\$\{[^{}]*(?:length|count|total|enviados|pendientes|plazas|ocup
 const alwaysMany = [
   /^mf-registrations\/src\/mail\/registrations-mail\.tsx: /, // the contract's
   /^shared\/src\/(mailing\/attachments\.tsx|bank\/read-movements\.ts): /, // two at least
-  /^mf-registrations\/src\/(list\/fill-down|payments\/(match-movements|use-matches|read-movements))\.ts: /, // two at least
+  /^mf-registrations\/src\/(actions\/fill-down|payments\/(match-movements|use-matches|read-movements))\.ts: /, // two at least
   /^api\/src\/(members\/sepa\/match-returns|site\/galleries\/staff-routes|members\/fees\/fees-changes)\.ts: /, // two at least
 ];
 

@@ -53,8 +53,12 @@ export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, {
   if (format?.length !== 0)
     await check('format', 'oxfmt', ['--check', ...(format ? ['--no-error-on-unmatched-pattern', ...format] : ['.'])]);
   const jobs = types.map((name) => () => check(`types of ${name}`, 'tsc', ['-p', name, ...compiler.args], compiler.env));
-  // Unused exports, files and dependencies: only the whole can show them.
-  if (!lint) jobs.push(() => check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']));
+  // Only the whole can show unused exports, files and dependencies, and how large it is.
+  if (!lint)
+    jobs.push(
+      () => check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']),
+      () => check('figures with a ceiling', 'tsx', ['tools/repository/count.ts', '--only-over']),
+    );
   const work = async () => {
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) await job();
   };

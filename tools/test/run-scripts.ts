@@ -10,6 +10,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   dev: 'e2e/specs/development.spec.ts',
   test: 'its parts; e2e/specs/module-alone.spec.ts for one module',
   'test:all': 'this',
+  'test:weekly': '.github/workflows/weekly.yml',
   'new-module': 'e2e/fixtures/workspace.ts',
   'version:next': 'tools/repository/versions.test.ts',
 };

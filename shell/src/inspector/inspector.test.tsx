@@ -9,7 +9,7 @@ import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { toggleInspector } from './inspector.tsx';
 
 const ownerAt = vi.hoisted(() => vi.fn<(pathname: string) => Partial<RegistryEntry> | undefined>());
-vi.mock('platform/load/federated-modules', () => ({ ownerAt }));
+vi.mock('platform/load/load-module', () => ({ ownerAt }));
 
 const found: InspectedModules = {
   shell: '1.0.0-shell',

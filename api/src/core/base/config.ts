@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import { z } from 'zod';
-import { readVerifyKey } from 'platform/serve/signature';
+import { readVerifyKey } from 'platform/store/signature';
 import { emailShape } from 'shared/facts/email-shape';
 import type { Server } from 'node:http';
 import product from '../../../../package.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Registry, RegistryEntry } from 'platform/wire/registry';
 import { changeLine } from 'platform/release/lines';
 import { makeStable, startCanary, withdraw } from 'platform/release/release-line';
-import { newSigningKeys, readVerifyKey } from 'platform/serve/signature';
+import { newSigningKeys, readVerifyKey } from 'platform/store/signature';
 import { diskStore } from 'platform/store/disk-store';
 import type { ObjectStore } from 'platform/store/object-store';
 import { s3Store } from 'platform/store/s3-store';

@@ -11,7 +11,7 @@ import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/test/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
 import { emptyLine, makeStable, retire, rollBack, startCanary } from 'platform/release/release-line';
-import { newSigningKeys, readVerifyKey } from 'platform/serve/signature';
+import { newSigningKeys, readVerifyKey } from 'platform/store/signature';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
