@@ -170,8 +170,8 @@ const signedUp = ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López']
   referencia: `A1-000${at + 1}`,
 }));
 const besides = {
-  9001: { invitados: 2, menores: 1, codigo: null, capitan: null, respuestas: { 1: 'Carne', 2: 'Frutos secos' } },
-  9002: { invitados: 0, menores: 0, codigo: 'AMIGOS', capitan: null, respuestas: { 1: 'Pescado' } },
+  9001: { invitados: 2, menores: 1, codigo: null, capitan: null, grupo_de: null, respuestas: { 1: 'Carne', 2: 'Frutos secos' } },
+  9002: { invitados: 0, menores: 0, codigo: 'AMIGOS', capitan: null, grupo_de: null, respuestas: { 1: 'Pescado' } },
 };
 
 /** A screen of an activity with sign-ups: the demonstration has none. */
@@ -195,7 +195,7 @@ const activity = (name: string, path: string, seen: (opening: Opening) => Promis
         inscritos: signedUp.map((row, at) => ({ ...row, anulada: false, menor: false, evento: null, invitados: at === 0 ? 2 : undefined })),
       },
       'inscripciones/dia/marcas?actividad=1&desde=0': { marcas: [], hasta: 0, hay_mas: false },
-      'inscripciones/espera?actividad=1': { plazas: 40, ocupadas: 12, filas: [] },
+      'inscripciones/espera?actividad=1': { plazas: 40, ocupadas: 12, redes: [], filas: [] },
     };
     for (const [address, json] of Object.entries(replies))
       await page.route(
@@ -262,6 +262,8 @@ export const screens: readonly Screen[] = [
         cambios_hasta: '2027-03-30',
         congelada: false,
         cesion: 'si',
+        preguntas: [],
+        respuestas: [],
       };
       await page.route('**/api/inscripciones/mia', (route) => route.fulfill({ json: mine }));
       await page.reload();
@@ -391,7 +393,7 @@ export const screens: readonly Screen[] = [
   direccion(
     'inscripciones-espera',
     '/inscripciones/espera',
-    replied({ 'inscripciones/espera': { plazas: 150, ocupadas: 90, filas: [] } }, reads('Nadie espera una plaza.')),
+    replied({ 'inscripciones/espera': { plazas: 150, ocupadas: 90, redes: [], filas: [] } }, reads('Nadie espera una plaza.')),
   ),
   direccion('inscripciones-espera-con-gente', '/inscripciones/espera', async ({ page, expect }) => {
     const espera = '2027-02-01T19:00:00.000Z';
@@ -402,7 +404,7 @@ export const screens: readonly Screen[] = [
       { ...row, id: 3, referencia: 'C27-0153', nombre: null, estado: 'espera' },
       { ...row, id: 4, referencia: 'C27-0154', nombre: 'Caro', estado: 'pasada' },
     ];
-    await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 150, filas } }));
+    await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 150, redes: [], filas } }));
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'Caro' })).toBeVisible();
   }),
