@@ -85,48 +85,14 @@ test('whoever is chosen heads it, if they are of the family and of the club', as
   expect(await heads()).toMatchObject({ Pilar: leo, Zoe: leo, Luis: leo, Leo: null });
 });
 
-const one: Parameters<typeof nextHead>[1][number] = { id: 1, estado: 'alta', nacimiento: null, alta: null, tipo_id: familiar };
-test.each<[string, (typeof one)[], number | undefined]>([
-  [
-    'a member before who has left',
-    [
-      { ...one, estado: 'baja', nacimiento: '1950-01-01' },
-      { ...one, id: 2 },
-    ],
-    2,
-  ],
-  [
-    'an adult before a minor',
-    [
-      { ...one, nacimiento: '2015-01-01' },
-      { ...one, id: 2 },
-    ],
-    2,
-  ],
-  [
-    'of their kind of fee first',
-    [
-      { ...one, tipo_id: 1, nacimiento: '1950-01-01' },
-      { ...one, id: 2 },
-    ],
-    2,
-  ],
-  [
-    'the oldest',
-    [
-      { ...one, nacimiento: '1990-01-01' },
-      { ...one, id: 2, nacimiento: '1980-01-01' },
-    ],
-    2,
-  ],
-  [
-    'without births who joined first',
-    [
-      { ...one, alta: '2015-01-01' },
-      { ...one, id: 2, alta: '2010-01-01' },
-    ],
-    2,
-  ],
+type Kin = Parameters<typeof nextHead>[1][number];
+const kin = (more: Partial<Kin>): Kin => ({ id: 1, estado: 'alta', nacimiento: null, alta: null, tipo_id: familiar, ...more });
+test.each<[string, Kin[], number | undefined]>([
+  ['a member before who has left', [kin({ estado: 'baja', nacimiento: '1950-01-01' }), kin({ id: 2 })], 2],
+  ['an adult before a minor', [kin({ nacimiento: '2015-01-01' }), kin({ id: 2 })], 2],
+  ['of their kind of fee first', [kin({ tipo_id: 1, nacimiento: '1950-01-01' }), kin({ id: 2 })], 2],
+  ['the oldest', [kin({ nacimiento: '1990-01-01' }), kin({ id: 2, nacimiento: '1980-01-01' })], 2],
+  ['without births who joined first', [kin({ alta: '2015-01-01' }), kin({ id: 2, alta: '2010-01-01' })], 2],
   ['nobody of none', [], undefined],
 ])('heads next: %s', (_what, others, expected) => {
   expect(nextHead({ tipo_id: familiar }, others, '2027-06-01')?.id).toBe(expected);
