@@ -13,11 +13,14 @@ const sentOf = (number: number, values: Partial<SentDebit> = {}): SentDebit => (
   extremo: `C2027-10${number}-R1`,
   mandato: `CLUB-${number}-1`,
   remesa: 'REM-1',
-  bloque: number < 3 ? 'REM-1-FRST' : 'REM-1-RCUR',
+  bloque: number < 3 ? B1 : 'REM-1-RCUR',
   devuelto: false,
   ...values,
 });
 const [E1, E2, E3] = ['C2027-101-R1', 'C2027-102-R1', 'C2027-103-R1'];
+const B1 = 'REM-1-FRST';
+const [OUT, IN] = ['DBIT', 'CRDT'] as const;
+const allAC01 = 'E1 vuelve AC01*, E2 vuelve AC01*, E3 vuelve AC01*';
 const sent = [sentOf(1), sentOf(2), sentOf(3)];
 
 /** In short: 'E1 vuelve AM04', with '*' where the reason is its block's or file's; 'E2 ?', 'REM-1 ?', 'E3 =' (no change), 'E1 ya', 'otro'. */
@@ -38,46 +41,30 @@ const lines = (text: string, debits = sent) => matchPastedReturns(text, debits);
 
 describe('pain.002: what is nearest to a debit counts', () => {
   test.each<[string, string, string]>([
-    ['a debit’s own reason', report('PART', block('REM-1-FRST', '', debit(E1, 'RJCT AM04'), debit(E2, 'ACSC'))), 'E1 vuelve AM04, E2 ='],
-    ['that of its block', report('PART', block('REM-1-FRST', 'RJCT FF01', debit(E1), debit(E2))), 'E1 vuelve FF01*, E2 vuelve FF01*'],
-    ['a block without debits', report('PART', block('REM-1-FRST', 'RJCT TM01')), 'E1 vuelve TM01*, E2 vuelve TM01*'],
-    [
-      'a block of which only some debits are named',
-      report('', block('REM-1-FRST', 'RJCT FF01', debit(E1))),
-      'E1 vuelve FF01*, E2 vuelve FF01*',
-    ],
-    ['a debit refused in words of its block', report('', block('REM-1-FRST', 'PART AC01', debit(E1, 'RJCT'))), 'E1 vuelve AC01*'],
-    ['its own before its block’s', report('', block('REM-1-FRST', 'RJCT FF01', debit(E1, 'RJCT AM04'))), 'E1 vuelve AM04, E2 vuelve FF01*'],
-    ['accepted in a refused block', report('', block('REM-1-FRST', 'RJCT FF01', debit(E1, 'ACCP'))), 'E1 =, E2 vuelve FF01*'],
-    ['an accepted block of a refused file', report('RJCT FF01', block('REM-1-FRST', 'ACCP')), 'E3 vuelve FF01*, REM-1-FRST ='],
-    ['a refused file', report('RJCT AC01'), 'E1 vuelve AC01*, E2 vuelve AC01*, E3 vuelve AC01*'],
-    [
-      'a refused file that names its debits',
-      report('RJCT AC01', block('REM-1-FRST', '', debit(E1))),
-      'E1 vuelve AC01*, E2 vuelve AC01*, E3 vuelve AC01*',
-    ],
+    ['a debit’s own reason', report('PART', block(B1, '', debit(E1, 'RJCT AM04'), debit(E2, 'ACSC'))), 'E1 vuelve AM04, E2 ='],
+    ['that of its block', report('PART', block(B1, 'RJCT FF01', debit(E1), debit(E2))), 'E1 vuelve FF01*, E2 vuelve FF01*'],
+    ['a block without debits', report('PART', block(B1, 'RJCT TM01')), 'E1 vuelve TM01*, E2 vuelve TM01*'],
+    ['a block of which only some debits are named', report('', block(B1, 'RJCT FF01', debit(E1))), 'E1 vuelve FF01*, E2 vuelve FF01*'],
+    ['a debit refused in words of its block', report('', block(B1, 'PART AC01', debit(E1, 'RJCT'))), 'E1 vuelve AC01*'],
+    ['its own before its block’s', report('', block(B1, 'RJCT FF01', debit(E1, 'RJCT AM04'))), 'E1 vuelve AM04, E2 vuelve FF01*'],
+    ['accepted in a refused block', report('', block(B1, 'RJCT FF01', debit(E1, 'ACCP'))), 'E1 =, E2 vuelve FF01*'],
+    ['an accepted block of a refused file', report('RJCT FF01', block(B1, 'ACCP')), 'E3 vuelve FF01*, REM-1-FRST ='],
+    ['a refused file', report('RJCT AC01'), allAC01],
+    ['a refused file, a debit named', report('RJCT AC01', block(B1, '', debit(E1))), allAC01],
     ['a refused file without a reason', report('RJCT'), 'E1 vuelve*, E2 vuelve*, E3 vuelve*'],
-    ['refused, with reasons of some', report('RJCT', block('REM-1-FRST', '', debit(E1, 'RJCT AM04'))), 'E1 vuelve AM04, REM-1 ?'],
-    [
-      'the remittance’s id is missing',
-      document(`<CstmrPmtStsRpt>${block('REM-1-FRST', 'RJCT FF01')}</CstmrPmtStsRpt>`),
-      'E1 vuelve FF01*, E2 vuelve FF01*',
-    ],
+    ['refused, with reasons of some', report('RJCT', block(B1, '', debit(E1, 'RJCT AM04'))), 'E1 vuelve AM04, REM-1 ?'],
+    ['no id of the remittance', document(`<CstmrPmtStsRpt>${block(B1, 'RJCT FF01')}</CstmrPmtStsRpt>`), 'E1 vuelve FF01*, E2 vuelve FF01*'],
     ['ids of its own', report('PART', block('X-9', 'RJCT FF01', debit(E1))), 'E1 vuelve FF01*, otro'],
     ['a debit outside any block', document(`<CstmrPmtStsRpt>${debit(E1, 'RJCT AC04')}</CstmrPmtStsRpt>`), 'E1 vuelve AC04'],
+    ['the same reason beside each debit', report('RJCT AC01', block(B1, '', debit(E1, 'RJCT AC01'), debit(E2, 'RJCT AC01'))), allAC01],
     [
-      'the file’s reason beside each debit too',
-      report('RJCT AC01', block('REM-1-FRST', '', debit(E1, 'RJCT AC01'), debit(E2, 'RJCT AC01'))),
-      'E1 vuelve AC01*, E2 vuelve AC01*, E3 vuelve AC01*',
-    ],
-    [
-      'its own of one alone, under the same',
-      report('RJCT AC04', block('REM-1-FRST', '', debit(E1, 'RJCT AC04'))),
+      'its own of one alone',
+      report('RJCT AC04', block(B1, '', debit(E1, 'RJCT AC04'))),
       'E1 vuelve AC04, E2 vuelve AC04*, E3 vuelve AC04*',
     ],
     [
-      'a duplicate file that names its debits',
-      report('RJCT AM05', block('REM-1-FRST', 'RJCT', debit(E1, 'RJCT'), debit(E2, 'RJCT AM05'))),
+      'a duplicate file, its debits named',
+      report('RJCT AM05', block(B1, 'RJCT', debit(E1, 'RJCT'), debit(E2, 'RJCT AM05'))),
       'REM-1 ?, REM-1-FRST ?',
     ],
     ['another club’s remittance', report('RJCT AC01').replace('REM-1', 'REM-9'), 'otro'],
@@ -110,9 +97,7 @@ describe('pain.002: what is nearest to a debit counts', () => {
     ['ACSC AM04', 'E1 ?'],
     ['CANC', 'E1 ?'],
     ['', 'E1 ?'],
-  ])('a debit that is %j', (said, expected) =>
-    expect(short(file(report('PART', block('REM-1-FRST', '', debit(E1, said)))))).toBe(expected),
-  );
+  ])('a debit that is %j', (said, expected) => expect(short(file(report('PART', block(B1, '', debit(E1, said)))))).toBe(expected));
 
   test.each([
     ['RJCT AM05', 'REM-1 ?'],
@@ -128,14 +113,14 @@ describe('pain.002: what is nearest to a debit counts', () => {
   ])('a file that is %j', (said, expected) => expect(short(file(report(said)))).toBe(expected));
 
   test('a duplicate is asked about once, for its debits too', () => {
-    const matched = file(report('RJCT AM05', block('REM-1-FRST', '', debit(E1, 'RJCT AM05'), debit(E2))));
+    const matched = file(report('RJCT AM05', block(B1, '', debit(E1, 'RJCT AM05'), debit(E2))));
     expect(short(matched)).toBe('REM-1 ?');
     expect(matched.por_decidir[0]?.why).toBe('El banco ya tenía esta remesa.');
   });
 
   test('the words beside a code are kept, cut in parts or repeated', () => {
     const words = '<AddtlInf>Cuenta embargada,</AddtlInf><AddtlInf>contacte con la oficina</AddtlInf>';
-    const xml = report('', block('REM-1-FRST', '', debit(E1, 'RJCT NARR x'))).replace('<AddtlInf>x</AddtlInf>', words);
+    const xml = report('', block(B1, '', debit(E1, 'RJCT NARR x'))).replace('<AddtlInf>x</AddtlInf>', words);
     const [{ codigo, palabras } = { codigo: null, palabras: null }] = file(xml).devueltas;
     expect([palabras, describeReason(codigo, palabras)]).toEqual([
       'Cuenta embargada, contacte con la oficina',
@@ -146,13 +131,11 @@ describe('pain.002: what is nearest to a debit counts', () => {
   test('of several reasons the one that says why', () => {
     const two =
       '<StsRsnInf><Rsn><Cd>NARR</Cd></Rsn></StsRsnInf><StsRsnInf><Rsn><Prtry>0000</Prtry></Rsn></StsRsnInf><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>';
-    expect(short(file(report('', block('REM-1-FRST', '', debit(E1, 'RJCT'))).replace('</TxSts>', `</TxSts>${two}`)))).toBe(
-      'E1 vuelve AC04',
-    );
+    expect(short(file(report('', block(B1, '', debit(E1, 'RJCT'))).replace('</TxSts>', `</TxSts>${two}`)))).toBe('E1 vuelve AC04');
   });
 
   test('a refusal in one message of a file counts before what another says of all', () =>
-    expect(short(file(report('ACCP') + report('PART', block('REM-1-FRST', '', debit(E1, 'RJCT AM04')))))).toBe('E1 vuelve AM04, REM-1 ='));
+    expect(short(file(report('ACCP') + report('PART', block(B1, '', debit(E1, 'RJCT AM04')))))).toBe('E1 vuelve AM04, REM-1 ='));
 });
 
 describe('camt: money that leaves the account', () => {
@@ -160,49 +143,37 @@ describe('camt: money that leaves the account', () => {
   const am04 = '<RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf>';
   const says = (words: string) => `<AddtlTxInf>${words}</AddtlTxInf>`;
   test.each<[string, string, string]>([
-    ['with a reason', entry('DBIT', detail(e1, am04)), 'E1 vuelve AM04'],
-    ['with the original’s direction in its detail', entry('DBIT', detail(e1, `<CdtDbtInd>CRDT</CdtDbtInd>${am04}`)), 'E1 vuelve AM04'],
+    ['with a reason', entry(OUT, detail(e1, am04)), 'E1 vuelve AM04'],
+    ['with the original’s direction in its detail', entry(OUT, detail(e1, `<CdtDbtInd>CRDT</CdtDbtInd>${am04}`)), 'E1 vuelve AM04'],
     ['with a direction in its detail alone', entry('', detail(e1, `<CdtDbtInd>DBIT</CdtDbtInd>${am04}`)), 'E1 vuelve AM04'],
-    ['reversed', entry('DBIT', `<RvslInd>true</RvslInd>${detail(e1)}`), 'E1 vuelve'],
-    ['with a reason in words', entry('DBIT', detail(e1, says('DEVOLUCION RECIBO SALDO INSUFICIENTE'))), 'E1 vuelve AM04'],
-    ['with words of the movement', entry('DBIT', `${detail(e1)}<AddtlNtryInf>DEV. ADEUDO CORE</AddtlNtryInf>`), 'E1 vuelve'],
-    [
-      'without details, named in its words',
-      entry('DBIT', `<AddtlNtryInf>DEVOLUCION RECIBO ${E1} CUENTA CANCELADA</AddtlNtryInf>`),
-      'E1 vuelve AC04',
-    ],
-    ['without a word', entry('DBIT', detail(e1)), 'E1 ?'],
-    ['for a duplicate', entry('DBIT', detail(e1, am04.replace('AM04', 'AM05'))), 'E1 ?'],
-    ['by its mandate', entry('DBIT', detail('<EndToEndId>NOTPROVIDED</EndToEndId><MndtId>CLUB-1-1</MndtId>', am04)), 'E1 vuelve AM04'],
-    ['by another reference', entry('DBIT', detail(`<InstrId>${E1}</InstrId>`, am04)), 'E1 vuelve AM04'],
-    ['of another amount', entry('DBIT', detail(e1, am04), '41.50'), 'E1 ?'],
-    ['not booked yet', entry('DBIT', `<Sts>PDNG</Sts>${detail(e1, am04)}`), 'E1 ='],
-    ['not booked yet, in the newer way', entry('DBIT', `<Sts><Cd>PDNG</Cd></Sts>${detail(e1, am04)}`), 'E1 ='],
-    ['that comes in', entry('CRDT', detail(e1)), 'E1 ='],
-    ['that comes in with a reason', entry('CRDT', detail(e1, am04)), 'E1 ?'],
-    ['that comes in reversed', entry('CRDT', `<RvslInd>true</RvslInd>${detail(e1)}`), 'E1 ?'],
-    ['of a return that is not ours', entry('DBIT', detail('<EndToEndId>X</EndToEndId>', am04)), 'otro'],
-    ['for something else', entry('DBIT', `${detail('<EndToEndId>X</EndToEndId>')}<AddtlNtryInf>RECIBO LUZ</AddtlNtryInf>`), ''],
+    ['reversed', entry(OUT, `<RvslInd>true</RvslInd>${detail(e1)}`), 'E1 vuelve'],
+    ['with a reason in words', entry(OUT, detail(e1, says('DEVOLUCION RECIBO SALDO INSUFICIENTE'))), 'E1 vuelve AM04'],
+    ['with words of the movement', entry(OUT, `${detail(e1)}<AddtlNtryInf>DEV. ADEUDO CORE</AddtlNtryInf>`), 'E1 vuelve'],
+    ['named in words', entry(OUT, `<AddtlNtryInf>DEVOLUCION RECIBO ${E1} CUENTA CANCELADA</AddtlNtryInf>`), 'E1 vuelve AC04'],
+    ['without a word', entry(OUT, detail(e1)), 'E1 ?'],
+    ['for a duplicate', entry(OUT, detail(e1, am04.replace('AM04', 'AM05'))), 'E1 ?'],
+    ['by its mandate', entry(OUT, detail('<EndToEndId>NOTPROVIDED</EndToEndId><MndtId>CLUB-1-1</MndtId>', am04)), 'E1 vuelve AM04'],
+    ['by another reference', entry(OUT, detail(`<InstrId>${E1}</InstrId>`, am04)), 'E1 vuelve AM04'],
+    ['of another amount', entry(OUT, detail(e1, am04), '41.50'), 'E1 ?'],
+    ['not booked yet', entry(OUT, `<Sts>PDNG</Sts>${detail(e1, am04)}`), 'E1 ='],
+    ['not booked yet, in the newer way', entry(OUT, `<Sts><Cd>PDNG</Cd></Sts>${detail(e1, am04)}`), 'E1 ='],
+    ['that comes in', entry(IN, detail(e1)), 'E1 ='],
+    ['that comes in with a reason', entry(IN, detail(e1, am04)), 'E1 ?'],
+    ['that comes in reversed', entry(IN, `<RvslInd>true</RvslInd>${detail(e1)}`), 'E1 ?'],
+    ['of a return that is not ours', entry(OUT, detail('<EndToEndId>X</EndToEndId>', am04)), 'otro'],
+    ['for something else', entry(OUT, `${detail('<EndToEndId>X</EndToEndId>')}<AddtlNtryInf>RECIBO LUZ</AddtlNtryInf>`), ''],
     [
       'of many debits in one',
       entry(
-        'DBIT',
+        OUT,
         `<NtryDtls><TxDtls><Refs>${e1}</Refs>${am04}</TxDtls><TxDtls><Refs>${e1.replace(E1, E3)}</Refs></TxDtls></NtryDtls><AddtlNtryInf>DEVOLUCIONES</AddtlNtryInf>`,
         '80.00',
       ),
       'E1 vuelve AM04, E3 vuelve',
     ],
-    [
-      'of our remittance, without details',
-      entry('DBIT', '<NtryDtls><Btch><PmtInfId>REM-1-FRST</PmtInfId></Btch></NtryDtls>', '55.00'),
-      'REM-1-FRST ?',
-    ],
-    ['of our remittance in words', entry('DBIT', '<AddtlNtryInf>DEVOLUCION REMESA REM-1</AddtlNtryInf>', '120.00'), 'REM-1 ?'],
-    [
-      'of our remittance, come in',
-      entry('CRDT', '<NtryDtls><Btch><PmtInfId>REM-1-FRST</PmtInfId></Btch></NtryDtls>', '80.00'),
-      'REM-1-FRST =',
-    ],
+    ['of our block', entry(OUT, '<NtryDtls><Btch><PmtInfId>REM-1-FRST</PmtInfId></Btch></NtryDtls>', '55.00'), 'REM-1-FRST ?'],
+    ['of our remittance in words', entry(OUT, '<AddtlNtryInf>DEVOLUCION REMESA REM-1</AddtlNtryInf>', '120.00'), 'REM-1 ?'],
+    ['of our remittance, come in', entry(IN, '<NtryDtls><Btch><PmtInfId>REM-1-FRST</PmtInfId></Btch></NtryDtls>', '80.00'), 'REM-1-FRST ='],
   ])('%s', (_what, xml, expected) => {
     for (const message of ['BkToCstmrStmt', 'BkToCstmrAcctRpt', 'BkToCstmrDbtCdtNtfctn'])
       expect(short(file(statement(xml).replaceAll('BkToCstmrStmt', message)))).toBe(expected);
@@ -210,7 +181,7 @@ describe('camt: money that leaves the account', () => {
 
   test('a part of a remittance is not set back by a press: only the bank knows which debits it means', () => {
     const btch = '<NtryDtls><Btch><PmtInfId>REM-1</PmtInfId></Btch></NtryDtls>';
-    expect(['55.00', '120.00'].map((sum) => file(statement(entry('DBIT', btch, sum))).por_decidir[0]?.canReturn)).toEqual([false, true]);
+    expect(['55.00', '120.00'].map((sum) => file(statement(entry(OUT, btch, sum))).por_decidir[0]?.canReturn)).toEqual([false, true]);
   });
 });
 
@@ -332,13 +303,12 @@ test('of what names no debit some hundred are listed, and the rest is counted', 
 test.each([
   [
     'one block without reasons of its debits',
-    (count: number) =>
-      report('PART', block('REM-1-FRST', 'RJCT FF01', ...Array.from({ length: count }, (_, at) => debit(`C2027-${at}-R7`)))),
+    (count: number) => report('PART', block(B1, 'RJCT FF01', ...Array.from({ length: count }, (_, at) => debit(`C2027-${at}-R7`)))),
   ],
   [
     'one movement with a part for each',
     (count: number) =>
-      statement(entry('DBIT', Array.from({ length: count }, (_, at) => detail(`<EndToEndId>C2027-${at}-R7</EndToEndId>`)).join(''))),
+      statement(entry(OUT, Array.from({ length: count }, (_, at) => detail(`<EndToEndId>C2027-${at}-R7</EndToEndId>`)).join(''))),
   ],
 ])('twice as many take twice as long: %s', (_what, make) => {
   const debits = Array.from({ length: 16_000 }, (_, at) => sentOf(1, { id: at, extremo: `C2027-${at}-R7` }));

@@ -138,16 +138,14 @@ test.each<[string, Partial<Mandate>, string | null]>([
   expect(split(mandate(values), { cobro }).imposibles.map((each) => each.motivo)).toEqual(motivo === null ? [] : [motivo]),
 );
 
+const another = { nombre: 'Peña Motera', identificador: 'ES62000G12345666' };
 test.each<[Mandate['acreedor'], object | null]>([
   [null, null],
   [club, null],
   [{ ...club, nombre: 'MOTO CLUB' }, null],
   [{ ...club, nombre: 'Peña Motera' }, { nombre: 'Peña Motera' }],
   [{ ...club, identificador: 'ES62000G12345666' }, { identificador: 'ES62000G12345666' }],
-  [
-    { nombre: 'Peña Motera', identificador: 'ES62000G12345666' },
-    { nombre: 'Peña Motera', identificador: 'ES62000G12345666' },
-  ],
+  [another, another],
 ])('of a creditor whom the bank knows as %o the file tells what has changed', (acreedor, changes) =>
   expect(split(mandate({ acreedor })).debitables[0]?.acreedor_antes).toEqual(changes),
 );
