@@ -54,9 +54,9 @@ test('failed log-ins fill no table, and what was typed as an account is not stor
     await logIn(`mi contraseña ${count}`, 'x', `198.51.${count}.7`);
     await logIn(user.correo_electronico, 'wrong', `198.51.${count}.7`);
   }
-  expect((await rows()).map(({ usuario, accion, red, veces }) => [usuario, accion, red, veces])).toEqual([
-    ['Visitante sin sesión', 'fallar', '198.51.8.0/24', 9],
-    ['Persona socio', 'fallar', '198.51.8.0/24', 9],
+  expect((await rows()).map(({ usuario, accion, red, veces }) => `${usuario} ${accion} ${red} ${veces}`)).toEqual([
+    'Visitante sin sesión fallar 198.51.8.0/24 9',
+    'Persona socio fallar 198.51.8.0/24 9',
   ]);
   expect(told()).toHaveLength(18);
   expect(JSON.stringify([await rows(), lines])).not.toContain('mi contraseña');
@@ -68,10 +68,7 @@ test('failed log-ins fill no table, and what was typed as an account is not stor
 test('log-ins of an hour share a row for each network', async () => {
   const { user } = await app.addUser('socio');
   for (const ip of ['203.0.113.1', '203.0.113.2', '2001:db8:1:2::3']) await logIn(user.correo_electronico, 'socio', ip);
-  expect((await rows()).map(({ red, veces }) => [red, veces])).toEqual([
-    ['203.0.113.0/24', 2],
-    ['2001:db8:1::/48', 1],
-  ]);
+  expect((await rows()).map(({ red, veces }) => `${red} ${veces}`)).toEqual(['203.0.113.0/24 2', '2001:db8:1::/48 1']);
 });
 
 test('a reset asked for or used, an export of the list and a ZIP are recorded', async () => {

@@ -125,17 +125,17 @@ test('the route and activities become calls, with their levels, prices, registra
     { id: 4, es_ruta: 0, anio: null, actividad_id: 99 },
   ]);
   const levels = await db.selectFrom('niveles_convocatoria').selectAll().where('convocatoria_id', '=', 2).orderBy('orden').execute();
-  expect(levels.map(({ nombre, plazas, texto }) => [nombre, plazas, texto])).toEqual([
-    ['PRO', 20, 'Barro'],
-    ['Amateur', null, null],
-    ['Guiada', null, null],
+  expect(levels.map(({ nombre, plazas, texto }) => `${nombre} ${plazas} ${texto}`)).toEqual([
+    'PRO 20 Barro',
+    'Amateur null null',
+    'Guiada null null',
   ]);
   const prices = await db.selectFrom('precios_convocatoria').selectAll().orderBy('id').execute();
-  expect(prices.map(({ convocatoria_id, nivel, persona, precio }) => [convocatoria_id, nivel, persona, precio])).toEqual([
-    [2, 'PRO', 'general', 4500],
-    [2, 'PRO', 'acompanante', 1500],
-    [2, 'Amateur', 'general', 3000],
-    [3, null, 'socio', 1000],
+  expect(prices.map(({ convocatoria_id, nivel, persona, precio }) => `${convocatoria_id} ${nivel} ${persona} ${precio}`)).toEqual([
+    '2 PRO general 4500',
+    '2 PRO acompanante 1500',
+    '2 Amateur general 3000',
+    '3 null socio 1000',
   ]);
   expect(await db.selectFrom('codigos_convocatoria').selectAll().execute()).toEqual([
     { convocatoria_id: 3, codigo: 'FAMILIA', precio: 500, usos: 3 },

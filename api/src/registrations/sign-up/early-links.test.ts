@@ -54,9 +54,9 @@ test('goes to last year’s riders of the route who did not cancel, each person 
   expect(await emails()).toEqual([]);
   expect((await send()).json()).toEqual({ de: '2026', personas: 0, enviadas: 2, desde, hasta: abre });
   const sent = await emails();
-  expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
-    ['ana@example.com', 'Inscríbete antes que nadie: XIII Ruta'],
-    ['ana@example.com', 'Inscríbete antes que nadie: XIII Ruta'],
+  expect(sent.map(({ para, asunto }) => `${para} ${asunto}`)).toEqual([
+    'ana@example.com Inscríbete antes que nadie: XIII Ruta',
+    'ana@example.com Inscríbete antes que nadie: XIII Ruta',
   ]);
   expect(sent.map(({ texto }) => texto.split('\n')[0]?.toLowerCase()).toSorted()).toEqual(['hola, aná:', 'hola, beto:']);
   expect(sent[0]?.texto).toContain('desde el 25/01/2027 a las 20:00 y hasta el 01/02/2027 a las 20:00.');
