@@ -30,7 +30,7 @@ export interface FactorChange {
 export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'mail' | 'log'>) {
   const { db, config, mail } = context;
   const { areSupported } = createPasskeys(config);
-  const users = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
+  const users = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios', mail });
 
   const isRequired = async (trx: Db, user: StoredUser) => isStaff(user) && (await readStaffRules(trx)).segundo_factor;
 
@@ -39,14 +39,11 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
   }
 
   /** Under the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
-  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
-    const done = await users.write(actor, async (change) => {
+  const write = <T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> =>
+    users.write(actor, async (change) => {
       if ((await findUser(change.trx, actor.id))?.token_version !== actor.token_version) throw unauthorized();
       return work(change);
     });
-    mail.wake();
-    return done;
-  }
 
   const changeOwn = (actor: SessionActor, change: FactorChange, codes?: RecoveryCodes): Promise<SecondFactorChange> =>
     write(actor, async ({ trx, moment, record }) => {

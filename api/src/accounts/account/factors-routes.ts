@@ -2,7 +2,7 @@ import type { AppPlugin } from '../security/context.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
-import { actorOf, currentUser, unauthorized } from '../security/guard.ts';
+import { actorOf, currentUser, type SessionActor, unauthorized } from '../security/guard.ts';
 import { createTickets } from '../security/tickets.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser } from '../users/users-queries.ts';
@@ -26,11 +26,16 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
   const signed = { db, jwtSecret: config.jwtSecret, now };
   const appTickets = createTickets('aplicación', minutes, signed);
   const passkeyTickets = createTickets('llave', minutes, signed);
+  const confirmed = async (request: Parameters<typeof actorOf>[0] & { body: { contrasena: string } }): Promise<SessionActor> => {
+    const user = actorOf(request);
+    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    return user;
+  };
+
   route(app, 'GET /cuenta/segundo-factor', (request) => changes.describe(currentUser(request)));
 
   route(app, 'POST /cuenta/aplicacion', async (request) => {
-    const user = actorOf(request);
-    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    const user = await confirmed(request);
     const secreto = makeTotpSecret();
     const { ticket } = await appTickets.issue(request, user, secreto);
     return { resguardo: ticket, secreto, enlace: totpLink(secreto, user.correo_electronico, (await readClub(db)).nombre) };
@@ -55,21 +60,21 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
   });
 
   route(app, 'POST /cuenta/aplicacion/quitar', async (request) => {
-    const user = actorOf(request);
-    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    const user = await confirmed(request);
     return changes.remove(user, {
-      write: async (trx) => {
-        const gone = await trx.deleteFrom('aplicaciones').where('usuario_id', '=', user.id).returning('usuario_id').executeTakeFirst();
-        if (!gone) throw notFound();
-      },
+      write: async (trx) =>
+        void (await trx
+          .deleteFrom('aplicaciones')
+          .where('usuario_id', '=', user.id)
+          .returning('usuario_id')
+          .executeTakeFirstOrThrow(notFound)),
       resumen: 'verificación en dos pasos: aplicación quitada',
       email: notifyOfRemovedFactor(user, 'la aplicación de códigos'),
     });
   });
 
   route(app, 'POST /cuenta/llaves/oferta', async (request) => {
-    const user = actorOf(request);
-    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    const user = await confirmed(request);
     if (!passkeys.areSupported) throw new HttpError(409, 'En esta dirección no se pueden usar llaves de acceso.');
     const { ticket, challenge } = await passkeyTickets.issue(request, user);
     return { resguardo: ticket, opciones: await passkeys.offer(db, user, challenge) };
@@ -98,24 +103,18 @@ export const factorsRoutes: AppPlugin = async (app, context) => {
     });
   });
 
-  route(app, 'POST /cuenta/llaves/:id/quitar', async (request) => {
-    const user = actorOf(request);
-    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
-    return changes.remove(user, {
+  route(app, 'POST /cuenta/llaves/:id/quitar', async (request) =>
+    changes.remove(await confirmed(request), {
       write: async (trx) => {
-        const own = trx.deleteFrom('llaves').where('id', '=', request.params.id).where('usuario_id', '=', user.id);
-        if (!(await own.returning('id').executeTakeFirst())) throw notFound();
+        const own = trx.deleteFrom('llaves').where('id', '=', request.params.id).where('usuario_id', '=', currentUser(request).id);
+        await own.returning('id').executeTakeFirstOrThrow(notFound);
       },
       resumen: 'verificación en dos pasos: llave de acceso quitada',
-      email: notifyOfRemovedFactor(user, 'una llave de acceso'),
-    });
-  });
+      email: notifyOfRemovedFactor(currentUser(request), 'una llave de acceso'),
+    }),
+  );
 
-  route(app, 'POST /cuenta/codigos', async (request) => {
-    const user = actorOf(request);
-    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
-    return changes.renewCodes(user);
-  });
+  route(app, 'POST /cuenta/codigos', async (request) => changes.renewCodes(await confirmed(request)));
 
   route(app, 'POST /usuarios/:id/quitar-segundo-factor', async (request) =>
     describeUser(await changes.reset(actorOf(request), request.params.id)),

@@ -27,7 +27,7 @@ function describeChange(before: StaffRules, after: StaffRules): string | undefin
 export const staffRulesRoutes: AppPlugin = async (app, context) => {
   const { db, mail } = context;
   // The lock of the removal of a factor too: webmasters cannot require what they are just giving up.
-  const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
+  const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios', mail });
 
   route(app, 'GET /ajustes/seguridad', () => readStaffRules(db));
 
@@ -51,7 +51,6 @@ export const staffRulesRoutes: AppPlugin = async (app, context) => {
       }
       await record('editar', null, { resumen: 'reglas de seguridad', valores });
     });
-    mail.wake();
     return rules;
   });
 };

@@ -1,5 +1,6 @@
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { Db, NewRow, StoredUser } from '../../core/db/schema.ts';
+import { inSlices } from '../../core/db/transact.ts';
 
 export interface Change {
   accion: AuditedAction;
@@ -28,16 +29,8 @@ export async function recordChange(trx: Db, user: Author | null, change: Change,
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = (change.of ?? []).map((row) => ({ auditoria_id: id, inscripcion_id: row }));
-  for (let from = 0; from < rows.length; from += sliceSize) {
-    await trx
-      .insertInto('auditoria_inscripciones')
-      .values(rows.slice(from, from + sliceSize))
-      .execute();
-  }
+  await inSlices(rows, (slice) => trx.insertInto('auditoria_inscripciones').values(slice).execute());
 }
-
-/** Rows written at once: a statement takes so many values and no more. */
-const sliceSize = 500;
 
 export function entryOf(user: Author | null, { accion, entidad, id, resumen = '', valores = '' }: Change, now: Date, red: string | null) {
   return {

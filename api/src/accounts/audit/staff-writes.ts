@@ -15,6 +15,8 @@ interface Kind {
   /** Name of the lock that every write holds; without it a write locks its own rows. */
   lock?: string;
   pictures?: PictureFiles;
+  /** Woken after each write: the emails of a write leave with it. */
+  mail?: Pick<AppContext['mail'], 'wake'>;
 }
 
 /** The changed fields, and the next version. */
@@ -80,28 +82,29 @@ export interface StaffWrite {
 const noPictures: PictureFiles = { change: (_source, write) => write(undefined, () => {}) };
 
 /** Writes of staff to rows of one kind. */
-export function createStaffWrites(context: Pick<AppContext, 'db' | 'now' | 'log'>, { entidad, lock, pictures = noPictures }: Kind) {
-  return {
-    /**
-     * Runs one transaction: the lock, the change, its line in the audit. All of it is kept or nothing, and the files of pictures follow.
-     *
-     * @param source Path of an uploaded picture.
-     */
-    write: <T>(actor: Actor, work: (write: StaffWrite) => Promise<T>, source?: string): Promise<T> =>
-      pictures.change(source, (picture, drop) =>
-        withSecurityEvents(context, async (trx, recordEvent) => {
-          if (lock !== undefined) await lockByName(trx, lock);
-          const moment = context.now();
-          const record: StaffWrite['record'] = (accion, id, more) => {
-            const change = { accion, entidad, id, ...more };
-            return actor.ip === undefined
-              ? recordChange(trx, actor, change, moment)
-              : recordEvent({ ...change, user: actor, ip: actor.ip });
-          };
-          return work({ trx, moment, picture, drop, record, edit: (id, edit) => editRow({ picture, drop, record }, id, edit) });
-        }),
-      ),
-  };
+export function createStaffWrites(context: Pick<AppContext, 'db' | 'now' | 'log'>, { entidad, lock, pictures = noPictures, mail }: Kind) {
+  /**
+   * Runs one transaction: the lock, the change, its line in the audit. All of it is kept or nothing, and the files of pictures follow.
+   *
+   * @param source Path of an uploaded picture.
+   */
+  async function writeWithFile<T>(actor: Actor, source: string | undefined, work: (write: StaffWrite) => Promise<T>): Promise<T> {
+    const done = await pictures.change(source, (picture, drop) =>
+      withSecurityEvents(context, async (trx, recordEvent) => {
+        if (lock !== undefined) await lockByName(trx, lock);
+        const moment = context.now();
+        const record: StaffWrite['record'] = (accion, id, more) => {
+          const change = { accion, entidad, id, ...more };
+          return actor.ip === undefined ? recordChange(trx, actor, change, moment) : recordEvent({ ...change, user: actor, ip: actor.ip });
+        };
+        return work({ trx, moment, picture, drop, record, edit: (id, edit) => editRow({ picture, drop, record }, id, edit) });
+      }),
+    );
+    mail?.wake();
+    return done;
+  }
+  const write = <T>(actor: Actor, work: (write: StaffWrite) => Promise<T>): Promise<T> => writeWithFile(actor, undefined, work);
+  return { write, writeWithFile };
 }
 
 async function editRow<Row extends { version: number }, Form extends object, Otherwise extends object>(

@@ -68,14 +68,14 @@ export const unauthorized = () => refuse('Tu sesión no es válida o ha caducado
 export const notSignedIn = (request: FastifyRequest) =>
   bearerToken(request) === null ? refuse('Inicia sesión para continuar.') : unauthorized();
 
-/** The user of a route whose rule is not `public`. */
 /** The session's user, and their address. */
 export interface SessionActor extends SessionUser {
   ip: string;
 }
 
-export const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });
+export const actorOf = (request: Pick<FastifyRequest, 'user' | 'ip'>): SessionActor => ({ ...currentUser(request), ip: request.ip });
 
+/** The user of a route whose rule is not `public`. */
 export function currentUser(request: { user: SessionUser | null }): SessionUser {
   if (!request.user) throw unauthorized();
   return request.user;

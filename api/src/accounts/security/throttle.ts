@@ -1,5 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Compilable } from 'kysely';
 import { networkOf } from 'platform/serve/network-of';
+import type { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import {
   type Bound,
@@ -16,6 +18,7 @@ import {
   takeBack,
 } from './count-up.ts';
 import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
+import type { AppContext } from './context.ts';
 
 /** Wrong links of emails, of one network. */
 const wrongLinks = 10;
@@ -72,24 +75,36 @@ export async function countAttempt(
   return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
+type LinkKind = 'reset' | 'registration' | 'early' | 'card' | 'mandate';
+
 /**
  * Counts a wrong link of an email, once it has turned out wrong: a good link is never held back by wrong ones, nor by links of
  * another kind.
  *
  * @throws HttpError 429 after ten of a network in a quarter of an hour.
  */
-export const countWrongLink = (
-  db: Db,
-  kind: 'reset' | 'registration' | 'early' | 'card' | 'mandate',
-  ip: string,
-  now: Date,
-): Promise<void> =>
+export const countWrongLink = (db: Db, kind: LinkKind, ip: string, now: Date): Promise<void> =>
   countOrRefuse(
     db,
     boundsOfNetworks(ip, wrongLinks).map(({ network, most }) => ({ what: `wrong link ${kind} ${network}`, most, windowMs })),
     now,
     'Demasiados intentos fallidos',
   );
+
+/** No cache, search engine or other site learns of the reply. */
+export const personalReply = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** How calls of one kind are opened: by the key of an email, which holds no session. `dead`: the error of a key that opens nothing. */
+export const personalLinks = ({ db, now }: Pick<AppContext, 'db' | 'now'>, kind: LinkKind, dead: () => HttpError) => ({
+  /** @throws HttpError `dead`, or 429 as `countWrongLink`. */
+  async open<Found>(request: FastifyRequest, reply: FastifyReply, finding: Promise<Found | undefined>): Promise<Found> {
+    reply.headers(personalReply);
+    const found = await finding;
+    if (found !== undefined) return found;
+    await countWrongLink(db, kind, request.ip, now());
+    throw dead();
+  },
+});
 
 /**
  * Counts a try of a discount code before it is looked up: such codes are words, which can be guessed.

@@ -1,6 +1,6 @@
-import { countRows } from '../../core/db/count-rows.ts';
 import type { Compilable } from 'kysely';
 import type { Club } from 'shared/facts/club';
+import { countRows } from '../../core/db/count-rows.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
@@ -40,6 +40,4 @@ export function rateOnce(db: Db, user: StoredUser | undefined, password: string)
 }
 
 /** Accounts whose password is known to be weak. */
-export async function countWeakPasswords(db: Db): Promise<number> {
-  return countRows(db.selectFrom('usuarios').where('contrasena_debil', '=', 1));
-}
+export const countWeakPasswords = (db: Db): Promise<number> => countRows(db.selectFrom('usuarios').where('contrasena_debil', '=', 1));

@@ -29,10 +29,10 @@ const names = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electron
  */
 export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
   const { db, now, config, mail } = context;
-  const staff = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
+  const staff = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios', mail });
 
-  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
-    const result = await staff.write(actor, async (change) => {
+  const write = <T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> =>
+    staff.write(actor, async (change) => {
       const current = await findUser(change.trx, actor.id);
       if (!current) throw unauthorized();
       if (!isStaff(current)) throw forbidden();
@@ -40,9 +40,6 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
       if (!(await hasWebmaster(change.trx))) throw new HttpError(409, 'Tiene que quedar al menos un webmaster.');
       return done;
     });
-    mail.wake();
-    return result;
-  }
 
   const send = async (trx: Db, emails: readonly Email[]): Promise<void> => {
     for (const email of emails) await queueEmail(trx, email, now());
@@ -119,12 +116,9 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
             after = await endSessions(trx, id, id === actor.id ? actor.sesion : null);
           }
           const by = id === actor.id ? 'self' : 'staff';
-          if (movesAway) await send(trx, notifyOfAddress(before, after, by));
           const told = contrasena_hash ? (movesAway ? [before, after] : [after]) : [];
-          await send(
-            trx,
-            told.map((user) => notifyOfPassword(user, by)),
-          );
+          const moved = movesAway ? notifyOfAddress(before, after, by) : [];
+          await send(trx, [...moved, ...told.map((user) => notifyOfPassword(user, by))]);
           return after;
         },
       }),

@@ -1,8 +1,14 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Counts the rows of a query that selects no columns. PostgreSQL gives such a number as text. */
-export async function countRows<From extends keyof Tables>(query: SelectQueryBuilder<Tables, From, object>): Promise<number> {
-  const { rows } = await query.select(({ fn }) => fn.countAll<number | string>().as('rows')).executeTakeFirstOrThrow();
-  return Number(rows);
+type Query<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
+
+/** The number of rows that a query finds. PostgreSQL's counts are text. */
+export async function countRows<Table extends keyof Tables>(query: Query<Table>): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
+
+/** Whether a query, which selects something, finds any row. */
+export const hasRows = async <Table extends keyof Tables>(query: Query<Table>): Promise<boolean> =>
+  (await query.limit(1).executeTakeFirst()) !== undefined;

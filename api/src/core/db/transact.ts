@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Compilable, type DatabaseConnection, SqliteAdapter } from 'kysely';
 import type { Db } from './schema.ts';
 
@@ -70,6 +71,10 @@ const sliceSize = 500;
 /** Runs a statement for some rows at a time. */
 export async function inSlices<Row, T>(rows: readonly Row[], run: (slice: Row[]) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
-  for (let from = 0; from < rows.length; from += sliceSize) done.push(await run(rows.slice(from, from + sliceSize)));
+  for (let from = 0; from < rows.length; from += sliceSize) {
+    // SQLite blocks the event loop: other requests get their turn.
+    if (from > 0) await setImmediate();
+    done.push(await run(rows.slice(from, from + sliceSize)));
+  }
   return done;
 }

@@ -18,6 +18,17 @@ export async function sendJsonStream(request: FastifyRequest, reply: FastifyRepl
   reply.header('content-encoding', 'gzip').send(text.pipe(packed));
 }
 
+/** The rows of all slices as the JSON of one array. */
+export async function* writeArray(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const rows of slices) {
+    if (rows.length === 0) continue;
+    yield separator + JSON.stringify(rows).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
 async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield first;

@@ -1,8 +1,9 @@
-import { countRows } from '../db/count-rows.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type Club, unnamedClub } from 'shared/facts/club';
 import type { Db, NewRow, Row, RowChanges, Tables } from '../db/schema.ts';
 import { readClub } from '../club/settings-queries.ts';
+import { columnOf } from '../base/rows.ts';
+import { countRows } from '../db/count-rows.ts';
 import { inSlices } from '../db/transact.ts';
 import type { Email } from './email.ts';
 import { newUuid } from '../base/random.ts';
@@ -68,15 +69,16 @@ function rowOf(email: Email, club: Club, now: Date, heldUntil: Date | undefined)
 
 /** Deletes emails from the outbox that no longer apply, unless in delivery. @returns those that will not leave. */
 export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const gone = await trx
-    .deleteFrom('correos')
-    .where('id', 'in', ids)
-    .where('estado', '=', 'pendiente')
-    .where('arrendatario', 'is', null)
-    .returning('id')
-    .execute();
-  return gone.map(({ id }) => id);
+  const gone = await inSlices(ids, (slice) =>
+    trx
+      .deleteFrom('correos')
+      .where('id', 'in', slice)
+      .where('estado', '=', 'pendiente')
+      .where('arrendatario', 'is', null)
+      .returning('id')
+      .execute(),
+  );
+  return columnOf(gone.flat(), 'id');
 }
 
 /** The columns of every new row of the outbox: a permanent Message-ID, due at once. */

@@ -2,7 +2,9 @@ import type { MemberGroups } from 'shared/contract/member-emails';
 import { statesOf } from 'shared/facts/route-marks';
 import type { Db } from '../../core/db/schema.ts';
 import { announced } from '../../registrations/calls/calls-queries.ts';
+import { isComing } from '../../registrations/registration-rows.ts';
 import { matchMembers } from '../../registrations/route-day/cards-of-riders.ts';
+import { selectMarks } from '../../registrations/route-day/route-day-queries.ts';
 
 /** Calls that members are chosen by, at most: the newest. */
 const mostCalls = 30;
@@ -56,14 +58,10 @@ async function findComing(db: Db, call: number, anio: number | null, members: Pa
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'mail', 'usuario_id', 'nacimiento'])
     .where('convocatoria_id', '=', call)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .where('espera', 'is', null)
+    .where(isComing)
     .orderBy('id')
     .execute();
-  const marks = await db
-    .selectFrom('marcas_ruta')
-    .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
+  const marks = await selectMarks(db)
     .where((row) => (anio === null ? row('convocatoria_id', '=', call) : row('anio', '=', anio)))
     .$if(anio !== null, (marks) => marks.where('convocatoria_id', 'is', null))
     .execute();

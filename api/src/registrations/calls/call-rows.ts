@@ -23,6 +23,9 @@ export function rowsOfLevels(levels: Partial<Record<RouteLevel, LevelTerms>>): P
   };
 }
 
+export const codesOf = (db: Db, convocatoria_id: number) =>
+  db.selectFrom('codigos_convocatoria').select(['codigo', 'precio', 'usos']).where('convocatoria_id', '=', convocatoria_id);
+
 /** Replaces levels, prices and, where they are given, codes. */
 export async function storeRows(
   trx: Db,

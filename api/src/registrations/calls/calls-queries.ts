@@ -1,8 +1,9 @@
-import { countRows } from '../../core/db/count-rows.ts';
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { OfCall } from 'shared/facts/of-call';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds } from 'shared/facts/enumerations';
+import { notFound } from '../../core/base/http-error.ts';
+import { countRows } from '../../core/db/count-rows.ts';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
@@ -87,9 +88,8 @@ function choose(db: Db, now: Date, { anio, actividad }: OfCall = {}) {
 }
 
 /** Counts all its registrations, whatever became of them. */
-export async function countSignedUp(db: Db, convocatoria_id: number): Promise<number> {
-  return countRows(db.selectFrom('inscripciones').where('convocatoria_id', '=', convocatoria_id));
-}
+export const countSignedUp = (db: Db, convocatoria_id: number): Promise<number> =>
+  countRows(db.selectFrom('inscripciones').where('convocatoria_id', '=', convocatoria_id));
 
 /** The years that have an edition, the newest first. */
 export async function listEditionYears(db: Db): Promise<number[]> {
@@ -137,6 +137,13 @@ export const waysOf = ({ edition: { bizum, iban, titular } }: { edition: Pick<Ro
 /** As `findStoredCall`, with its activity. */
 export const findCall = async (db: Db, now: Date, of?: OfCall): Promise<Call | undefined> =>
   readCall(await asCalls(db, choose(db, now, of)).executeTakeFirst());
+
+/** @throws HttpError 404 */
+export async function getCall(db: Db, now: Date, of?: OfCall): Promise<Call> {
+  const call = await findCall(db, now, of);
+  if (!call) throw notFound();
+  return call;
+}
 
 /** The call of a registration. */
 export const findCallOf = async (db: Db, convocatoria_id: number | null): Promise<Call | undefined> =>

@@ -14,6 +14,7 @@ import { receivedOf } from './prices.ts';
 import { describeRefundRule } from './refunds-queries.ts';
 import { type Call, findCallOf, titleOf } from './calls-queries.ts';
 import { lockCall } from './places.ts';
+import { isStanding } from '../registration-rows.ts';
 
 /** Cancels what a call is for: all who signed up are told, and what was paid is to be given back. A second press changes nothing. @returns how many are told. */
 export async function cancelCall({ trx, moment, record }: StaffWrite, id: number, motivo: string | null): Promise<number> {
@@ -32,8 +33,7 @@ export async function cancelCall({ trx, moment, record }: StaffWrite, id: number
     .updateTable('inscripciones')
     .set((row) => ({ anulada: cancelada, espera_turno: null, oferta_hasta: null, version: row('version', '+', 1) }))
     .where('convocatoria_id', '=', id)
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
+    .where(isStanding)
     .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'cobrado', 'referencia'])
     .execute();
   const devices = await readDevices(trx);

@@ -2,12 +2,12 @@ import { isActivity, type OfCall } from 'shared/facts/of-call';
 import { isSameWord } from 'shared/text/fold';
 import { shiftDay } from 'shared/text/dates';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { copyQuestions } from './questions-changes.ts';
-import { storeRows } from './call-rows.ts';
-import { type Call, findCall, listEditionYears, nameOf } from './calls-queries.ts';
+import { storeRows, codesOf } from './call-rows.ts';
+import { type Call, listEditionYears, nameOf, getCall } from './calls-queries.ts';
 
 type Move = (day: string) => string;
 
@@ -50,17 +50,10 @@ async function copyCall(
   await storeRows(trx, made.id, {
     niveles,
     precios: precios.map((row) => ({ ...row, hasta: row.hasta && move(row.hasta) })),
-    codigos: await trx.selectFrom('codigos_convocatoria').select(['codigo', 'precio', 'usos']).where('convocatoria_id', '=', id).execute(),
+    codigos: await codesOf(trx, id).execute(),
   });
   await copyQuestions(trx, id, made.id);
   return made.id;
-}
-
-/** @throws HttpError 404 */
-async function find(trx: Db, moment: Date, of: OfCall): Promise<Call> {
-  const call = await findCall(trx, moment, of);
-  if (!call) throw notFound();
-  return call;
 }
 
 /** A copy of activity and call on another day; one of the route is an activity like any other. @throws HttpError 400 without a day. */
@@ -84,7 +77,7 @@ const daysBetween = (from: string, to: string) =>
 
 export async function copyToDays(staffWrite: StaffWrite, of: OfCall, days: readonly string[]) {
   const { trx, moment, record } = staffWrite;
-  const call = await find(trx, moment, of);
+  const call = await getCall(trx, moment, of);
   const made = [];
   for (const to of [...new Set(days)].toSorted()) {
     const shift = daysBetween(call.activity?.fecha_evento ?? to, to);
@@ -100,7 +93,7 @@ export async function copyToDays(staffWrite: StaffWrite, of: OfCall, days: reado
 export async function makeNext(staffWrite: StaffWrite, of: OfCall): Promise<number> {
   const { trx, moment, record } = staffWrite;
   const [newest] = await listEditionYears(trx);
-  const call = await find(trx, moment, isActivity(of) ? of : { anio: newest });
+  const call = await getCall(trx, moment, isActivity(of) ? of : { anio: newest });
   const { anio: year, actividad_id } = call.edition;
   if (year === null) {
     const { id } = await copyToDay(staffWrite, call, aYearLater);

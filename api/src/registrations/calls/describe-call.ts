@@ -5,9 +5,11 @@ import { priceOf } from 'shared/facts/prices';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
+import { hasRows } from '../../core/db/count-rows.ts';
 import type { Db } from '../../core/db/schema.ts';
+import { isStanding } from '../registration-rows.ts';
 import { listDiscounts } from './discounts.ts';
-import { type Call, countSignedUp, findCall, findCallOf, formOf, isOver, titleOf, waysOf } from './calls-queries.ts';
+import { type Call, countSignedUp, findCallOf, formOf, getCall, isOver, titleOf, waysOf } from './calls-queries.ts';
 import { type FormFacts, isOpenAt, readFormFacts } from './form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from './places.ts';
 import { countToRefund, isOfEdition } from './refunds-queries.ts';
@@ -16,8 +18,8 @@ import { madridDay } from 'shared/text/moments';
 
 /** The call of an activity. @throws HttpError 404 */
 export async function getCallOfActivity(db: Db, actividad: number, now: Date): Promise<Call> {
-  const call = await findCall(db, now, { actividad });
-  if (!call?.activity) throw notFound();
+  const call = await getCall(db, now, { actividad });
+  if (!call.activity) throw notFound();
   return call;
 }
 
@@ -74,9 +76,9 @@ interface OfferFacts {
 }
 
 export async function readOfferFacts(db: Db, call: Call, moment: Date): Promise<OfferFacts> {
-  const codes = db.selectFrom('codigos_convocatoria').select('codigo').where('convocatoria_id', '=', call.edition.id).limit(1);
-  const [places, [code]] = await Promise.all([placesOf(db, call, moment), codes.execute()]);
-  return { places, codigos: code !== undefined };
+  const codes = db.selectFrom('codigos_convocatoria').select('codigo').where('convocatoria_id', '=', call.edition.id);
+  const [places, codigos] = await Promise.all([placesOf(db, call, moment), hasRows(codes)]);
+  return { places, codigos };
 }
 
 export function describeCall(call: Call, estado: SignUpState, { places, codigos }: OfferFacts, now: Date): CallOffer {
@@ -142,8 +144,7 @@ export async function countCall(db: Db, call: Call, moment: Date): Promise<OpenC
         .filterWhere((row) => row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si'), row('cobrado', '<', row.ref('importe'))]))
         .as('sin_pagar'),
     ])
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
+    .where(isStanding)
     .where(isOfEdition(edition))
     .executeTakeFirstOrThrow();
   return {

@@ -1,12 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import { foldCode } from 'shared/text/fold';
 import { priceOf } from 'shared/facts/prices';
-import { recordChange } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import { settle } from './prices.ts';
 import { lockCall } from './places.ts';
+import { noteChange, isStanding } from '../registration-rows.ts';
+import { codesOf } from './call-rows.ts';
 
 /** A discount code of a call. */
 interface Discount {
@@ -21,8 +22,7 @@ interface Discount {
 const usesItsCode = (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
   row.and([
     row('codigo', 'is not', null),
-    row('anulada', 'is', null),
-    row('eliminada', 'is', null),
+    isStanding(row),
     row.or([row('espera', 'is', null), row('espera_turno', 'is not', null), row('oferta_hasta', 'is not', null)]),
   ]);
 
@@ -32,11 +32,7 @@ const usesItsCode = (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
  */
 export const selectDiscounts = (db: Db, convocatoria_id: number) =>
   [
-    db
-      .selectFrom('codigos_convocatoria')
-      .select(['codigo', 'precio', 'usos'])
-      .where('convocatoria_id', '=', convocatoria_id)
-      .orderBy('codigo'),
+    codesOf(db, convocatoria_id).orderBy('codigo'),
     db.selectFrom('inscripciones').select(['id', 'codigo']).where('convocatoria_id', '=', convocatoria_id).where(usesItsCode),
   ] as const;
 
@@ -88,7 +84,6 @@ export async function takeCodeAgain(trx: Db, id: number, moment: Date): Promise<
     .set({ codigo: null, codigo_precio: null, ...settle(row, importe) })
     .where('id', '=', id)
     .execute();
-  const resumen = 'sin su código de descuento: ya se ha usado todas las veces';
-  await recordChange(trx, null, { accion: 'editar', entidad: 'inscripciones', id, resumen }, moment);
+  await noteChange(trx, id, 'sin su código de descuento: ya se ha usado todas las veces', moment);
   return importe;
 }

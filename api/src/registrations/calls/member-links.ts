@@ -6,14 +6,15 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isSignedFor, signFor } from '../../accounts/security/personal-links.ts';
 import type { Config } from '../../core/base/config.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { type Call, findCall, formOf, titleOf } from './calls-queries.ts';
+import { type Call, formOf, titleOf, getCall } from './calls-queries.ts';
 import { stateNow } from './describe-call.ts';
+import { isStanding } from '../registration-rows.ts';
 
 /** Whoever signs up for themselves as one of the club: by a session, or by a personal link. */
 export interface Own {
@@ -87,21 +88,19 @@ export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, call
 /** Emails to members about an activity, each with a link that signs up its owner for the price of members. */
 export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'avisos a socios' });
+  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'avisos a socios', mail });
 
   /** To those who have not signed up yet. @throws HttpError 400 where no one can sign up now. */
-  async function invite(actor: Actor, of: OfCall): Promise<{ avisados: number }> {
-    const avisados = await write(actor, async ({ trx, moment, record }) => {
-      const call = await findCall(trx, moment, of);
-      if (!call) throw notFound();
+  const invite = (actor: Actor, of: OfCall): Promise<{ avisados: number }> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const call = await getCall(trx, moment, of);
       if ((await stateNow(trx, call, moment)) !== 'abierta')
         throw new HttpError(400, 'Ahora nadie se puede inscribir: escribe a los socios cuando las inscripciones estén abiertas.');
       const signedUp = await trx
         .selectFrom('inscripciones')
         .select('mail')
         .where('convocatoria_id', '=', call.edition.id)
-        .where('anulada', 'is', null)
-        .where('eliminada', 'is', null)
+        .where(isStanding)
         .execute();
       const known = new Set(signedUp.map((row) => row.mail));
       const members = (await listMembers(trx)).filter((member) => !known.has(member.mail));
@@ -112,11 +111,8 @@ export function createMemberInvitations(context: Pick<AppContext, 'db' | 'now' |
       const { anio, actividad_id } = call.edition;
       const what = anio === null ? `de la actividad ${actividad_id}` : 'de la ruta';
       if (members.length > 0) await record('enviar', anio, { resumen: `aviso a los socios ${what}: ${members.length}` });
-      return members.length;
+      return { avisados: members.length };
     });
-    mail.wake();
-    return { avisados };
-  }
 
   return { invite };
 }

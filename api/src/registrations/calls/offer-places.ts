@@ -1,5 +1,6 @@
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
+import { hasRows } from '../../core/db/count-rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -11,6 +12,7 @@ import { findOpenCalls, lastDay, type Call } from './calls-queries.ts';
 import { offerPlace } from './place-emails.ts';
 import { allot, endOffers, lockCall, readPlaces } from './places.ts';
 import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
+import { changeRow } from '../registration-rows.ts';
 
 /** How long, in ms, an offered place is kept. */
 const offerLasts = 48 * 3_600_000;
@@ -48,12 +50,7 @@ async function offerOf({ db, config, now, sharedNow }: Parts, found: Call): Prom
     const ids = places.waiting.flatMap(({ id }, index) => (gets[index] ? [id] : []));
     const devices = ids.length > 0 ? await readDevices(trx) : new Map<string, number[]>();
     for (const id of ids) {
-      const row = await trx
-        .updateTable('inscripciones')
-        .set((stored) => ({ espera_turno: null, oferta_hasta: until.toISOString(), version: stored('version', '+', 1) }))
-        .where('id', '=', id)
-        .returning(['id', 'mail', 'nombre', 'evento', 'referencia'])
-        .executeTakeFirstOrThrow();
+      const row = await changeRow(trx, id, { espera_turno: null, oferta_hasta: until.toISOString() });
       const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: now() });
       await queueEmail(trx, offerPlace(row, await findEventName(trx, row, found), until, link), now(), id);
       await queueNotices(trx, 'plaza', devices.get(row.mail) ?? [], moment);
@@ -63,13 +60,7 @@ async function offerOf({ db, config, now, sharedNow }: Parts, found: Call): Prom
 }
 
 const isAnybodyWaiting = (db: Db, convocatoria_id: number) =>
-  db
-    .selectFrom('inscripciones')
-    .select('id')
-    .where('convocatoria_id', '=', convocatoria_id)
-    .where('espera_turno', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
+  hasRows(db.selectFrom('inscripciones').select('id').where('convocatoria_id', '=', convocatoria_id).where('espera_turno', 'is not', null));
 
 /** The end of an offer, never on the day itself; undefined from then on. */
 function endOfOffer(call: Call, moment: Date): Date | undefined {

@@ -4,6 +4,7 @@ import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
+import { isStanding } from '../registration-rows.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
@@ -103,8 +104,7 @@ function selectPlaces(db: Db, convocatoria_id: number, moment: Date) {
       .select(['id', 'ruta'])
       .select(sql<number>`1 + inscripciones.invitados`.as('plazas'))
       .where('espera_turno', 'is not', null)
-      .where('anulada', 'is', null)
-      .where('eliminada', 'is', null)
+      .where(isStanding)
       .orderBy('espera_turno')
       .orderBy('id'),
   ] as const;

@@ -32,10 +32,8 @@ export async function saveQuestions(trx: Db, convocatoria_id: number, sent: read
     const old = before.find((row) => row.id === id);
     if (!old || (old.respuestas > 0 && old.tipo !== question.tipo)) {
       changed = true;
-      await trx
-        .insertInto('preguntas')
-        .values({ ...values, convocatoria_id })
-        .execute();
+      const made = { ...values, convocatoria_id };
+      await trx.insertInto('preguntas').values(made).execute();
       continue;
     }
     kept.add(old.id);
@@ -100,21 +98,8 @@ async function moveAnswers(
 
 /** Copies the questions that are asked, without answers. */
 export async function copyQuestions(trx: Db, from: number, to: number): Promise<void> {
-  const rows = await selectQuestions(trx, sql.val(from)).execute();
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('preguntas')
-    .values(
-      rows.map(({ orden, texto, tipo, opciones, obligatoria, para, salud }) => ({
-        orden,
-        texto,
-        tipo,
-        opciones,
-        obligatoria,
-        para,
-        salud,
-        convocatoria_id: to,
-      })),
-    )
-    .execute();
+  const asked = selectQuestions(trx, sql.val(from)).clearSelect();
+  const rows = await asked.select(['orden', 'texto', 'tipo', 'opciones', 'obligatoria', 'para', 'salud']).execute();
+  const copies = rows.map((row) => ({ ...row, convocatoria_id: to }));
+  if (copies.length > 0) await trx.insertInto('preguntas').values(copies).execute();
 }

@@ -4,22 +4,17 @@ import { type Answer, type QuestionKind, writeAnswer } from 'shared/facts/sign-u
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { isPaidByCaptain } from './prices.ts';
+import { groupBy } from '../../core/base/rows.ts';
 
 export const describeQuestion = ({
-  id,
-  texto,
-  tipo,
   opciones,
   obligatoria,
-  para,
   salud,
+  ...row
 }: Omit<Row<'preguntas'>, 'convocatoria_id' | 'retirada'>): Question => ({
-  id,
-  texto,
-  tipo,
+  ...row,
   opciones: readTexts(opciones),
   obligatoria: obligatoria === 1,
-  para,
   salud: salud === 1,
 });
 
@@ -93,8 +88,7 @@ export async function readBesides(db: Db, convocatoria_id: number): Promise<Reco
     .select(['inscripcion_id', 'pregunta_id', 'valor', 'tipo'])
     .where('preguntas.convocatoria_id', '=', convocatoria_id)
     .execute();
-  const answersOf = new Map<number, typeof given>();
-  for (const answer of given) answersOf.set(answer.inscripcion_id, [...(answersOf.get(answer.inscripcion_id) ?? []), answer]);
+  const answersOf = groupBy(given, ({ inscripcion_id }) => inscripcion_id);
   const captains = new Set(rows.map(({ capitan_id }) => capitan_id));
   const groups = new Map(
     rows.filter(({ id }) => captains.has(id)).map(({ id, nombre, referencia }) => [id, `${nombre ?? ''} (${referencia ?? ''})`]),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { digest } from '../../core/base/secrets.ts';
 import type { Expression } from 'kysely';
 import type { Db, Row } from '../../core/db/schema.ts';
@@ -56,9 +57,17 @@ export async function addRegistrationLinks(
   return new Map(made.map(({ id, address }) => [id, address]));
 }
 
-export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {
-  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
-}
+/** The key that a request brings. */
+export const keyOfRider = ({ headers }: Pick<FastifyRequest, 'headers'>): string => String(headers['clave-inscripcion'] ?? '');
+
+/** A link that opens a registration, or one that confirms a new address. */
+export const findRegistrationLink = (db: Db, clave: string, kind: 'open' | 'confirm' = 'open'): Promise<RegistrationLink | undefined> =>
+  db
+    .selectFrom('enlaces_inscripcion')
+    .selectAll()
+    .where('huella', '=', digest(clave))
+    .where('correo', kind === 'open' ? 'is' : 'is not', null)
+    .executeTakeFirst();
 
 /** Deletes all links of a registration but one. */
 export async function revokeLinks(trx: Db, { inscripcion_id, huella }: RegistrationLink): Promise<void> {

@@ -12,13 +12,14 @@ import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { saveQuestions } from './questions-changes.ts';
-import { storeRows } from './call-rows.ts';
-import { countSignedUp, findStoredCall, listEditionYears, nameInAudit } from './calls-queries.ts';
+import { storeRows, codesOf } from './call-rows.ts';
+import { countSignedUp, findStoredCall, listEditionYears, nameInAudit, getCall } from './calls-queries.ts';
 import { cancelCall } from './cancel-call.ts';
 import { copyToDays, makeNext } from './copy-calls.ts';
 import { describeForStaff } from './describe-call.ts';
 import { countAll, lockCall, readPlaces, type StoredCall } from './places.ts';
 import { callLock, createRoadbookFiles } from './roadbook-files.ts';
+import { isWholePdf, readEnds } from '../../core/files/read-ends.ts';
 
 type Rows = Pick<CallForm, 'niveles' | 'precios' | 'codigos'>;
 /** What is stored in the call's own row. */
@@ -28,18 +29,8 @@ const stale = 'Otra persona ha cambiado estas inscripciones mientras las editaba
 
 /** Writes of staff to calls: to that of an activity, of the route of a year, or of the one in force. */
 export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'now' | 'sharedNow' | 'log' | 'mail'>) {
-  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: callLock, pictures: createRoadbookFiles(context) });
-  const find = async (trx: Db, moment: Date, of: OfCall): Promise<StoredCall> => {
-    const found = await findStoredCall(trx, moment, of);
-    if (!found) throw notFound();
-    return found;
-  };
-  /** Emails leave with the write that made them. */
-  const andWake = async <T>(work: Promise<T>): Promise<T> => {
-    const done = await work;
-    context.mail.wake();
-    return done;
-  };
+  const pictures = createRoadbookFiles(context);
+  const { write, writeWithFile } = createStaffWrites(context, { entidad: 'edicion', lock: callLock, pictures, mail: context.mail });
 
   /** Saves; the first save creates it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
   const save = (
@@ -47,67 +38,62 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
     of: OfCall,
     { version, niveles, precios, codigos, preguntas, ...form }: CallForm,
   ): Promise<StaffCall> =>
-    andWake(
-      write(actor, async ({ trx, moment, record, edit }) => {
-        const found = await findStoredCall(trx, moment, of);
-        if (!found && of.anio !== undefined) throw notFound();
-        const named = await confirmActivity(trx, of, form, found);
-        const rows = readRows({ niveles, precios, codigos }, of);
-        const values = { ...readValues(form, found, moment), ...named };
-        const guard = async (before: Parameters<typeof describeAccounts>[0]) => {
-          const accounts = describeAccounts(before, values);
-          if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
-          return accounts;
-        };
-        if (!found) {
-          const valores = await guard({});
-          const es_ruta = isActivity(of) ? 0 : 1;
-          const made = await trx
-            .insertInto('convocatorias')
-            .values({ ...values, es_ruta })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          await storeRows(trx, made.id, rows);
-          await saveQuestions(trx, made.id, preguntas);
-          await record('crear', values.anio, {
-            valores,
-            ...(es_ruta === 0 && { resumen: `inscripciones de la actividad ${of.actividad}` }),
-          });
-          return describeForStaff(trx, made.id, moment);
-        }
-        const before = await lockCall(trx, found.id);
-        await confirmRoom(trx, before, rows, form.plazas, await context.sharedNow(trx));
-        const also = [
-          ...(sameRows(before, rows) ? [] : ['niveles y precios']),
-          ...((await sameCodes(trx, before.id, codigos)) ? [] : ['códigos']),
-          ...(await saveQuestions(trx, before.id, preguntas)),
-        ];
-        await edit(before.anio ?? before.actividad_id ?? 0, {
-          before,
-          form: values,
-          version,
-          also,
-          stale,
-          show: ({ id }) => describeForStaff(trx, id, moment),
-          valores: ({ before: old, after }) => describeAccounts(old, after),
-          resumen: ({ changed }) => nameInAudit(before, changed.filter((name) => name !== 'horario_desde').join(', ')),
-          store: async (changes) => {
-            if (typeof changes.anio === 'number') await confirmYear(trx, before, changes.anio);
-            await guard(before);
-            await trx.updateTable('convocatorias').set(changes).where('id', '=', before.id).execute();
-            await storeRows(trx, before.id, rows);
-            return lockCall(trx, before.id);
-          },
+    write(actor, async ({ trx, moment, record, edit }) => {
+      const found = await findStoredCall(trx, moment, of);
+      if (!found && of.anio !== undefined) throw notFound();
+      const named = await confirmActivity(trx, of, form, found);
+      const rows = readRows({ niveles, precios, codigos }, of);
+      const values = { ...readValues(form, found, moment), ...named };
+      const guard = async (before: Parameters<typeof describeAccounts>[0]) => {
+        const accounts = describeAccounts(before, values);
+        if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
+        return accounts;
+      };
+      if (!found) {
+        const valores = await guard({});
+        const es_ruta = isActivity(of) ? 0 : 1;
+        const stored = { ...values, es_ruta };
+        const made = await trx.insertInto('convocatorias').values(stored).returning('id').executeTakeFirstOrThrow();
+        await storeRows(trx, made.id, rows);
+        await saveQuestions(trx, made.id, preguntas);
+        await record('crear', values.anio, {
+          valores,
+          ...(es_ruta === 0 && { resumen: `inscripciones de la actividad ${of.actividad}` }),
         });
-        return describeForStaff(trx, before.id, moment);
-      }),
-    );
+        return describeForStaff(trx, made.id, moment);
+      }
+      const before = await lockCall(trx, found.id);
+      await confirmRoom(trx, before, rows, form.plazas, await context.sharedNow(trx));
+      const also = [
+        ...(sameRows(before, rows) ? [] : ['niveles y precios']),
+        ...((await sameCodes(trx, before.id, codigos)) ? [] : ['códigos']),
+        ...(await saveQuestions(trx, before.id, preguntas)),
+      ];
+      await edit(before.anio ?? before.actividad_id ?? 0, {
+        before,
+        form: values,
+        version,
+        also,
+        stale,
+        show: ({ id }) => describeForStaff(trx, id, moment),
+        valores: ({ before: old, after }) => describeAccounts(old, after),
+        resumen: ({ changed }) => nameInAudit(before, changed.filter((name) => name !== 'horario_desde').join(', ')),
+        store: async (changes) => {
+          if (typeof changes.anio === 'number') await confirmYear(trx, before, changes.anio);
+          await guard(before);
+          await trx.updateTable('convocatorias').set(changes).where('id', '=', before.id).execute();
+          await storeRows(trx, before.id, rows);
+          return lockCall(trx, before.id);
+        },
+      });
+      return describeForStaff(trx, before.id, moment);
+    });
 
   /** @throws HttpError 404, or 400 once there is a sign-up. */
   const discard = (actor: Actor, of: OfCall): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
       // A sign-up at this moment holds the row.
-      const { id, anio, actividad_id, roadbook } = await lockCall(trx, (await find(trx, moment, of)).id);
+      const { id, anio, actividad_id, roadbook } = await lockCall(trx, (await getCall(trx, moment, of)).edition.id);
       if (anio === null && (await countSignedUp(trx, id)) > 0)
         throw new HttpError(400, 'Ya hay inscripciones: cancela la actividad para avisar a todos, o ciérralas.');
       if (anio !== null) await confirmNobodySignedUp(trx, id, anio, 'su edición no se puede descartar.');
@@ -117,24 +103,19 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
     });
 
   /** Raises no version: a form open beside it has no roadbook in it. */
-  const setRoadbook = (actor: Actor, of: OfCall, file?: { name: string; bytes: number; path: string }): Promise<StaffCall> =>
-    write(
-      actor,
-      async ({ trx, moment, picture: roadbook = null, drop, record }) => {
-        if (isActivity(of)) throw new HttpError(400, 'Solo la ruta tiene roadbook.');
-        const before = await findStoredCall(trx, moment, of);
-        if (!before) throw new HttpError(404, 'Guarda antes la configuración de la ruta.');
-        drop(before.roadbook);
-        await trx
-          .updateTable('convocatorias')
-          .set({ roadbook, roadbook_nombre: file?.name ?? null, roadbook_bytes: file?.bytes ?? null })
-          .where('id', '=', before.id)
-          .execute();
-        await record(file ? 'editar' : 'eliminar', before.anio, { resumen: 'roadbook' });
-        return describeForStaff(trx, before.id, moment);
-      },
-      file?.path,
-    );
+  async function setRoadbook(actor: Actor, of: OfCall, file?: { name: string; bytes: number; path: string }): Promise<StaffCall> {
+    if (file && !isWholePdf(await readEnds(file.path))) throw new HttpError(400, 'El roadbook debe ser un archivo PDF completo.');
+    return writeWithFile(actor, file?.path, async ({ trx, moment, picture: roadbook = null, drop, record }) => {
+      if (isActivity(of)) throw new HttpError(400, 'Solo la ruta tiene roadbook.');
+      const before = await findStoredCall(trx, moment, of);
+      if (!before) throw new HttpError(404, 'Guarda antes la configuración de la ruta.');
+      drop(before.roadbook);
+      const values = { roadbook, roadbook_nombre: file?.name ?? null, roadbook_bytes: file?.bytes ?? null };
+      await trx.updateTable('convocatorias').set(values).where('id', '=', before.id).execute();
+      await record(file ? 'editar' : 'eliminar', before.anio, { resumen: 'roadbook' });
+      return describeForStaff(trx, before.id, moment);
+    });
+  }
 
   return {
     save,
@@ -144,14 +125,12 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
     next: (actor: Actor, of: OfCall): Promise<StaffCall> =>
       write(actor, async (staffWrite) => describeForStaff(staffWrite.trx, await makeNext(staffWrite, of), staffWrite.moment)),
     cancel: (actor: Actor, of: OfCall, motivo: string | null): Promise<StaffCall & { avisadas: number }> =>
-      andWake(
-        write(actor, async (staffWrite) => {
-          const { trx, moment } = staffWrite;
-          const { id } = await find(trx, moment, of);
-          const avisadas = await cancelCall(staffWrite, id, motivo);
-          return { ...(await describeForStaff(trx, id, moment)), avisadas };
-        }),
-      ),
+      write(actor, async (staffWrite) => {
+        const { trx, moment } = staffWrite;
+        const { id } = (await getCall(trx, moment, of)).edition;
+        const avisadas = await cancelCall(staffWrite, id, motivo);
+        return { ...(await describeForStaff(trx, id, moment)), avisadas };
+      }),
   };
 }
 
@@ -268,12 +247,8 @@ function sameRows(before: StoredCall, { niveles, precios }: Rows): boolean {
   return write(before.niveles, before.precios) === write(niveles, precios);
 }
 
-async function sameCodes(trx: Db, convocatoria_id: number, sent: Rows['codigos']): Promise<boolean> {
-  const stored = await trx
-    .selectFrom('codigos_convocatoria')
-    .select(['codigo', 'precio', 'usos'])
-    .where('convocatoria_id', '=', convocatoria_id)
-    .execute();
+async function sameCodes(trx: Db, id: number, sent: Rows['codigos']): Promise<boolean> {
+  const stored = await codesOf(trx, id).execute();
   const write = (all: Rows['codigos']) => JSON.stringify(all.map(({ codigo, precio, usos }) => [codigo, precio, usos]).toSorted());
   return write(stored) === write(sent);
 }

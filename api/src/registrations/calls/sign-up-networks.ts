@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { SameNetwork } from 'shared/contract/waiting-list';
 import { networkOf } from 'platform/serve/network-of';
 import type { Config } from '../../core/base/config.ts';
+import { groupBy } from '../../core/base/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
+import { isStanding } from '../registration-rows.ts';
 import { unknownAddress } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
@@ -25,11 +27,10 @@ export async function listSameNetworks(db: Db, convocatoria_id: number): Promise
     .select(['id', 'referencia', 'nombre', 'mail', 'red'])
     .where('convocatoria_id', '=', convocatoria_id)
     .where('red', 'is not', null)
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
+    .where(isStanding)
     .orderBy('id')
     .execute();
-  const groups = new Map<string | null, SameNetwork>();
-  for (const { red, ...row } of rows) groups.set(red, [...(groups.get(red) ?? []), { ...row, referencia: row.referencia ?? '' }]);
+  const people = rows.map(({ referencia, ...row }) => ({ ...row, referencia: referencia ?? '' }));
+  const groups = groupBy(people, ({ red }) => red);
   return [...groups.values()].filter(({ length }) => length > 1).toSorted((one, other) => other.length - one.length);
 }

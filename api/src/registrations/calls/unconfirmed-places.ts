@@ -2,9 +2,11 @@ import type { ExpressionBuilder } from 'kysely';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
+import { hasRows } from '../../core/db/count-rows.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { changeRow, isComing } from '../registration-rows.ts';
 import { takeCodeAgain } from './discounts.ts';
 import { isPaidByCaptain, listPaymentWays } from './prices.ts';
 import { addRegistrationLink } from './registration-links.ts';
@@ -18,17 +20,14 @@ const isLate = (convocatoria_id: number, moment: Date) => (row: ExpressionBuilde
   row.and([
     row('convocatoria_id', '=', convocatoria_id),
     row('confirmar_hasta', '<=', moment.toISOString()),
-    row('espera', 'is', null),
-    row('anulada', 'is', null),
-    row('eliminada', 'is', null),
+    isComing(row),
     row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]),
     row.not(isPaidByCaptain(row)),
   ]);
 
 export async function hasUnconfirmed(db: Db, edition: StoredCall, moment: Date): Promise<boolean> {
   if (!asksToConfirm(edition)) return false;
-  const late = db.selectFrom('inscripciones').select('id').where(isLate(edition.id, moment)).limit(1);
-  return (await late.executeTakeFirst()) !== undefined;
+  return hasRows(db.selectFrom('inscripciones').select('id').where(isLate(edition.id, moment)));
 }
 
 /**
@@ -123,11 +122,7 @@ async function placeNow(trx: Db, [captain, ...others]: [Stored, ...Stored[]], { 
     // The others of a group confirm theirs by their own links.
     if (mailboxOf(row.mail) === mailboxOf(captain.mail)) placing.confirmar_hasta = null;
     const importe = await takeCodeAgain(trx, row.id, now);
-    await trx
-      .updateTable('inscripciones')
-      .set((stored) => ({ ...placing, version: stored('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute();
+    await changeRow(trx, row.id, placing);
     if ((row === captain && placing.espera !== null) || !(await limits.mayWriteTo(trx, row.mail, 'sign-up'))) continue;
     const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now });
     const ways = importe === 0 ? [] : listPaymentWays(edition, row.referencia);

@@ -3,7 +3,9 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { columnOf } from '../../core/base/rows.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { changeRow, isStanding } from '../registration-rows.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { takeCodeAgain } from './discounts.ts';
@@ -27,11 +29,11 @@ const told: Record<WaitingMove, string> = {
 /** Writes of staff to the waiting list of an edition. */
 export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log' | 'config' | 'mail'>) {
   const { config, sharedNow, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones', mail });
 
   /** @throws HttpError 404 when the registration is not in the list any more. */
-  async function move(actor: Actor, id: number, accion: WaitingMove): Promise<WaitingList> {
-    const after = await write(actor, async ({ trx, moment, record }) => {
+  const move = (actor: Actor, id: number, accion: WaitingMove): Promise<WaitingList> =>
+    write(actor, async ({ trx, moment, record }) => {
       const waiting = await trx.selectFrom('inscripciones').select('convocatoria_id').where('id', '=', id).executeTakeFirst();
       const call = waiting && (await findCallOf(trx, waiting.convocatoria_id));
       if (!call) throw gone();
@@ -44,18 +46,12 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
         .where('id', '=', id)
         .where('convocatoria_id', '=', edition.id)
         .where('espera', 'is not', null)
-        .where('anulada', 'is', null)
-        .where('eliminada', 'is', null)
-        .executeTakeFirst();
-      if (!row) throw gone();
+        .where(isStanding)
+        .executeTakeFirstOrThrow(gone);
       const comesBack = row.espera_turno === null && row.oferta_hasta === null && (accion === 'plaza' || accion === 'devolver');
       const importe = comesBack ? await takeCodeAgain(trx, id, moment) : row.importe;
       const store = (values: { espera?: null; espera_turno: number | null; oferta_hasta: null }) =>
-        trx
-          .updateTable('inscripciones')
-          .set({ ...values, confirmar_hasta: null, version: row.version + 1 })
-          .where('id', '=', id)
-          .execute();
+        changeRow(trx, id, { ...values, confirmar_hasta: null });
       if (accion === 'plaza') {
         await store({ espera: null, espera_turno: null, oferta_hasta: null });
         const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
@@ -68,19 +64,12 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
           await store({ espera_turno: await nextTurn(trx, edition.id), oferta_hasta: null });
         }
       } else {
-        await reorder(
-          trx,
-          (await readPlaces(trx, edition, now)).waiting.map((each) => each.id),
-          id,
-          accion,
-        );
+        const { waiting } = await readPlaces(trx, edition, now);
+        await reorder(trx, columnOf(waiting, 'id'), id, accion);
       }
       await record('editar', id, { resumen: told[accion] });
       return readWaitingList(trx, now, nameOf(edition));
     });
-    mail.wake();
-    return after;
-  }
 
   return { move };
 }
@@ -92,10 +81,7 @@ async function reorder(trx: Db, ids: readonly number[], id: number, accion: 'sub
   const others = ids.filter((other) => other !== id);
   const moved = [...others.slice(0, to), id, ...others.slice(to)];
   for (const [index, each] of moved.entries()) {
-    await trx
-      .updateTable('inscripciones')
-      .set({ espera_turno: index + 1 })
-      .where('id', '=', each)
-      .execute();
+    const values = { espera_turno: index + 1 };
+    await trx.updateTable('inscripciones').set(values).where('id', '=', each).execute();
   }
 }

@@ -1,6 +1,7 @@
 import type { OfCall } from 'shared/facts/of-call';
 import type { WaitingList, WaitingRow } from 'shared/contract/waiting-list';
 import type { Db } from '../../core/db/schema.ts';
+import { isStanding } from '../registration-rows.ts';
 import { findStoredCall } from './calls-queries.ts';
 import { countAll, readPlaces, totalOf } from './places.ts';
 import { listSameNetworks } from './sign-up-networks.ts';
@@ -17,8 +18,7 @@ export async function readWaitingList(db: Db, moment: Date, of: OfCall): Promise
     .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta', 'confirmar_hasta'])
     .where('convocatoria_id', '=', edition.id)
     .where('espera', 'is not', null)
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
+    .where(isStanding)
     .orderBy('espera_turno')
     .orderBy('id')
     .execute();

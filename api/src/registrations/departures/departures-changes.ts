@@ -5,11 +5,12 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { findCallOf, type Call } from '../calls/calls-queries.ts';
 import { Conflict } from '../../core/base/http-error.ts';
+import { columnOf } from '../../core/base/rows.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { addLinks, readEmailRecipients } from '../mailings/email-facts.ts';
-import { chunksOf } from '../mailings/mailings-queries.ts';
 import { insertMailingEmails, ofMailing } from '../mailings/mailings-changes.ts';
 import { formatLongDay } from 'shared/text/dates';
 import { countOf } from 'shared/text/count-of';
@@ -59,8 +60,8 @@ export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: wri
  * @param cuantas How many riders the screen showed.
  * @throws Conflict when there are more or fewer by now.
  */
-export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>) {
-  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log' | 'mail'>) {
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones', mail: context.mail });
 
   return (author: StoredUser, wanted: Wanted, cuantas: number): Promise<{ envio: number; destinatarios: number }> =>
     write(author, async ({ trx, moment, record }) => {
@@ -71,10 +72,8 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
           news,
         );
       }
-      await withdrawEmails(
-        trx,
-        riders.flatMap(({ correo_id }) => correo_id ?? []),
-      );
+      const earlier = riders.flatMap(({ correo_id }) => correo_id ?? []);
+      await withdrawEmails(trx, earlier);
       const club = await readClub(trx);
       const inbox = await findInbox(trx, context.config);
       const envio = await trx
@@ -89,12 +88,8 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         .returning('id')
         .executeTakeFirstOrThrow();
       const calls = new Map<number | null, Call | undefined>();
-      for await (const some of chunksOf(riders)) {
-        const known = await readEmailRecipients(
-          trx,
-          context,
-          some.map(({ id }) => id),
-        );
+      await inSlices(riders, async (some) => {
+        const known = await readEmailRecipients(trx, context, columnOf(some, 'id'));
         const links = new Map((await addLinks(trx, context, [...known.values()])).map(({ id, datos }) => [id, datos.enlace]));
         const emails = [];
         for (const { id, mail, nombre, evento, convocatoria_id, grupo_num, salida } of some) {
@@ -128,7 +123,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
             })),
           )
           .execute();
-      }
+      });
       const devices = await readDevices(trx);
       const told = new Set(riders.flatMap(({ mail }) => devices.get(mail) ?? []));
       await queueNotices(trx, 'grupo', [...told], moment);

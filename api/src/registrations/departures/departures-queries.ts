@@ -2,6 +2,7 @@ import type { OfCall } from 'shared/facts/of-call';
 import type { DepartureNews } from 'shared/contract/departures';
 import type { Db } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
+import { isComing } from '../registration-rows.ts';
 import { listSpellings } from '../registrations/registrations-queries.ts';
 
 export interface Wanted extends OfCall {
@@ -24,9 +25,7 @@ async function readRiders(db: Db, { anio, actividad, evento }: Wanted) {
     .select(['salidas_publicadas.grupo_num as dicho_grupo', 'salidas_publicadas.salida as dicha_salida', 'correo_id'])
     .where(isInListOf({ actividad }))
     .$if(anio !== undefined, (query) => query.where('anio', '=', anio ?? 0))
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .where('espera', 'is', null)
+    .where(isComing)
     .$if(spellings !== undefined, (query) => query.where('evento', 'in', spellings ?? []))
     .orderBy('inscripciones.grupo_num')
     .orderBy('inscripciones.id')

@@ -10,10 +10,8 @@ export const departuresRoutes: AppPlugin = async (app, context) => {
 
   route(app, 'GET /inscripciones/salidas', async (request) => (await findNews(context.db, request.query)).news);
 
-  route(app, 'POST /inscripciones/salidas', async (request) => {
+  route(app, 'POST /inscripciones/salidas', (request) => {
     const { cuantas, ...wanted } = request.body;
-    const published = await publish(currentUser(request), wanted, cuantas);
-    context.mail.wake();
-    return published;
+    return publish(currentUser(request), wanted, cuantas);
   });
 };

@@ -1,7 +1,7 @@
 import type { AppContext, AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows, hasRows } from '../../core/db/count-rows.ts';
 import { type EmailTemplate, type emailTemplateEdit, maxTemplates, type sentEmailTemplate } from 'shared/contract/email-templates';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -18,10 +18,6 @@ export const emailTemplatesRoutes: AppPlugin = async (app, context) => {
   route(app, 'PUT /inscripciones/plantillas/:id', (request) => changes.replace(currentUser(request), request.params.id, request.body));
   route(app, 'DELETE /inscripciones/plantillas/:id', (request) => changes.remove(currentUser(request), request.params.id));
 };
-
-function findTemplate(db: Db, id: number): Promise<EmailTemplate | undefined> {
-  return db.selectFrom('plantillas').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 const goneAlready = () => new HttpError(404, 'Esta plantilla ya no existe: otra persona la ha eliminado.');
 
@@ -43,8 +39,7 @@ function createTemplateChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) 
   /** @throws HttpError 400 when the name is taken; 404; 409 as `StaffWrite.edit`. */
   const replace = (actor: Actor, id: number, { version, ...form }: z.output<typeof emailTemplateEdit>): Promise<EmailTemplate> =>
     write(actor, async ({ trx, edit }) => {
-      const before = await findTemplate(trx, id);
-      if (!before) throw goneAlready();
+      const before = await trx.selectFrom('plantillas').selectAll().where('id', '=', id).executeTakeFirstOrThrow(goneAlready);
       await confirmName(trx, form.nombre, id);
       return edit(id, {
         before,
@@ -67,6 +62,6 @@ function createTemplateChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) 
 }
 
 async function confirmName(trx: Db, nombre: string, own = 0): Promise<void> {
-  const taken = await trx.selectFrom('plantillas').select('id').where('nombre', '=', nombre).where('id', '!=', own).executeTakeFirst();
-  if (taken) throw new HttpError(400, 'Ya hay una plantilla con ese nombre. Elige otro.');
+  const taken = trx.selectFrom('plantillas').select('id').where('nombre', '=', nombre).where('id', '!=', own);
+  if (await hasRows(taken)) throw new HttpError(400, 'Ya hay una plantilla con ese nombre. Elige otro.');
 }

@@ -7,7 +7,7 @@ import { plainName } from '../../core/mail/greeting.ts';
 import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../calls/registration-links.ts';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readAnswer } from '../calls/questions-queries.ts';
-import { chunksOf } from './mailings-queries.ts';
+import { inSlices } from '../../core/db/transact.ts';
 
 /** With the values of placeholders. */
 export interface Addressee {
@@ -28,7 +28,7 @@ type Parts = Pick<AppContext, 'config' | 'now'>;
 export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: readonly number[]): Promise<Map<number, Recipient>> {
   const hasLinks = await findEditionsWithLinks(db, now());
   const found = new Map<number, Recipient>();
-  for await (const some of chunksOf(ids)) {
+  await inSlices(ids, async (some) => {
     const rows = await db
       .selectFrom('inscripciones')
       .select(['id', 'nombre', 'mail', 'referencia', 'grupo_num', 'salida', 'importe', 'convocatoria_id', 'invitados'])
@@ -49,7 +49,7 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
       };
       found.set(id, { id, nombre, mail, datos });
     }
-  }
+  });
   return found;
 }
 
@@ -89,8 +89,5 @@ async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
 export async function addLinks(trx: Db, { config, now }: Parts, recipients: readonly Addressee[]): Promise<Addressee[]> {
   const ids = recipients.filter(({ datos }) => datos.enlace !== '').map(({ id }) => id);
   const links = await addRegistrationLinks(trx, ids, { publicUrl: config.publicUrl, now: now() });
-  return recipients.map((recipient) => ({
-    ...recipient,
-    datos: { ...recipient.datos, enlace: links.get(recipient.id) ?? '' },
-  }));
+  return recipients.map(({ datos, ...each }) => ({ ...each, datos: { ...datos, enlace: links.get(each.id) ?? '' } }));
 }

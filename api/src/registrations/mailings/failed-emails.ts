@@ -4,7 +4,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isGivenUp } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { chunksOf } from './mailings-queries.ts';
+import { inSlices } from '../../core/db/transact.ts';
 
 /** How long, in ms, an email that was given up is listed. */
 export const toldFor = 7 * 86_400_000;
@@ -43,15 +43,15 @@ export async function listFailedEmails(db: Db, inbox: string, now: Date): Promis
   });
 }
 
-export function createFailedEmailChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
-  const { write } = createStaffWrites(context, { entidad: 'inscripciones' });
+export function createFailedEmailChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', mail: context.mail });
 
   /** Queues emails again, to the current address: the old one may be why it failed. @returns how many can go again. */
   const sendAgain = (actor: Actor, ids: readonly number[]): Promise<number> =>
     write(actor, async ({ trx, moment, record }) => {
       let count = 0;
       const inbox = await findInbox(trx, context.config);
-      for await (const chosen of chunksOf([...new Set(ids)])) {
+      await inSlices([...new Set(ids)], async (chosen) => {
         const rows = await findFailed(trx).where('correos.id', 'in', chosen).execute();
         for (const row of rows.filter(canGoAgain)) {
           const { numUpdatedRows } = await trx
@@ -63,7 +63,7 @@ export function createFailedEmailChanges(context: Pick<AppContext, 'db' | 'now' 
             .executeTakeFirstOrThrow();
           count += Number(numUpdatedRows);
         }
-      }
+      });
       if (count > 0) await record('enviar', null, { resumen: `correos sin entregar, otra vez: ${count}` });
       return count;
     });
@@ -71,17 +71,17 @@ export function createFailedEmailChanges(context: Pick<AppContext, 'db' | 'now' 
   /** Dismisses emails: they stay listed, and are not counted any more. @returns how many were. */
   const dismiss = (actor: Actor, ids: readonly number[]): Promise<number> =>
     write(actor, async ({ trx, moment, record }) => {
-      let count = 0;
-      for await (const chosen of chunksOf([...new Set(ids)])) {
-        const { numUpdatedRows } = await trx
+      const dismissed = await inSlices([...new Set(ids)], (chosen) =>
+        trx
           .updateTable('correos')
           .set({ descartado: moment.toISOString() })
           .where('id', 'in', chosen)
           .where('estado', '=', 'fallido')
           .where('descartado', 'is', null)
-          .executeTakeFirstOrThrow();
-        count += Number(numUpdatedRows);
-      }
+          .returning('id')
+          .execute(),
+      );
+      const count = dismissed.flat().length;
       if (count > 0) await record('editar', null, { resumen: `correos sin entregar, descartados: ${count}` });
       return count;
     });

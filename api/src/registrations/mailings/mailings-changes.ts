@@ -10,6 +10,8 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, NewRow, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { columnOf } from '../../core/base/rows.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { paragraphsOf } from './mailing-content.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
@@ -18,10 +20,10 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { removeAttachments, storeAttachments } from './attachment-files.ts';
 import { countOrRefuse } from '../../accounts/security/count-up.ts';
 import { addLinks, type Addressee, readEmailRecipients } from './email-facts.ts';
-import { chunksOf, findMailingByKey, listAddresses, oldMailings } from './mailings-queries.ts';
+import { findMailingByKey, listAddresses, oldMailings } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
 
-type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now'>;
+type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now' | 'mail'>;
 
 type Address = Pick<Addressee, 'id' | 'mail'>;
 
@@ -130,7 +132,7 @@ export const ofMailing = (envio_id: number, club: Pick<Club, 'nombre'>, inbox: s
 async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMailing): Promise<number | undefined> {
   const { audience, form } = mailing;
   const { asunto, mensaje, clave = null } = form;
-  const { write } = createStaffWrites(parts, { entidad: audience.entidad });
+  const { write } = createStaffWrites(parts, { entidad: audience.entidad, mail: parts.mail });
   return write(author, async ({ trx, moment, record }) => {
     const row = await trx
       .insertInto('envios')
@@ -153,13 +155,11 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
     const club = await readClub(trx);
     const common = ofMailing(row.id, club, await findInbox(trx, parts.config));
     const fill = mailing.isPersonal ? (some: readonly Address[]) => writeToEach(trx, parts, mailing, some) : undefined;
-    for await (const some of chunksOf(mailing.emails)) {
+    await inSlices(mailing.emails, async (some) => {
       const emails = fill ? await fill(some) : some.map(({ id, mail }) => ({ [audience.column]: id, para: mail, asunto }));
-      await insertMailingEmails(
-        trx,
-        emails.map((email) => ({ ...common, ...stampEmail(moment, club), ...email })),
-      );
-    }
+      const rows = emails.map((email) => ({ ...common, ...stampEmail(moment, club), ...email }));
+      await insertMailingEmails(trx, rows);
+    });
     await record('enviar', null, { resumen: countOf(mailing.emails.length, 'destinatario', 'destinatarios') });
     return row.id;
   });
@@ -167,11 +167,7 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
 
 /** Renders the email for each recipient. */
 async function writeToEach(trx: Db, parts: Parts, { form, audience }: NewMailing, some: readonly Address[]) {
-  const known = await audience.readRecipients(
-    trx,
-    parts,
-    some.map(({ id }) => id),
-  );
+  const known = await audience.readRecipients(trx, parts, columnOf(some, 'id'));
   const recipients = await audience.complete(trx, parts, [...known.values()], fieldsOf(form, audience));
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   const fill = (text: string, datos: EmailFacts) => fillEmail(text, datos, audience.fields);
@@ -204,7 +200,7 @@ function digest({ asunto, mensaje, ids, archivos }: MailingForm, { clase }: Audi
   return hash.digest('base64url');
 }
 
-type TestParts = Pick<AppContext, 'db' | 'config' | 'now'>;
+type TestParts = Pick<AppContext, 'db' | 'config' | 'now' | 'mail'>;
 
 /** The bound of one user in a day. */
 const mostTests = { most: 100, windowMs: 86_400_000 };
@@ -220,7 +216,7 @@ export async function sendTest(
   { id, asunto, mensaje }: { id: number; asunto: string; mensaje: string },
   audience: Audience,
 ): Promise<string> {
-  const { db, config, now } = parts;
+  const { db, config, now, mail } = parts;
   const datos = (await audience.readRecipients(db, parts, [id])).get(id)?.datos;
   if (!datos) throw new HttpError(404, audience.gone);
   const fill = (text: string) => fillEmail(text, datos, audience.fields);
@@ -232,10 +228,17 @@ export async function sendTest(
     await countOrRefuse(trx, [{ what: `email test ${to}`, ...mostTests }], now(), 'Te has enviado demasiadas pruebas');
     await queueEmail(trx, filled, now());
   });
+  mail.wake();
   return to;
 }
 
-/** Inserts as many as `chunksOf` gives. @returns their numbers by registration. */
+/** What each of these would read, in the order of the ids. */
+export async function listFacts<Facts>(found: Promise<ReadonlyMap<number, Facts>>, ids: readonly number[]): Promise<Facts[]> {
+  const known = await found;
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Inserts as many as `inSlices` gives. @returns their numbers by registration. */
 export async function insertMailingEmails(db: Db, emails: readonly NewRow<'correos'>[]): Promise<Map<number | null, number>> {
   if (emails.length === 0) return new Map();
   const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
@@ -253,7 +256,7 @@ export async function makeDue(db: Db, mailingId: number, emails: readonly number
     // An untried email keeps its position in the queue.
     .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
   if (emails === undefined) return void (await query.execute());
-  for await (const some of chunksOf(emails)) await query.where('id', 'in', some).execute();
+  await inSlices(emails, (some) => query.where('id', 'in', some).execute());
 }
 
 /** Deletes old mailings, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */

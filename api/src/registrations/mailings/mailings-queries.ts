@@ -1,34 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Mailing, MailingRecipient } from 'shared/contract/mailings';
 import type { Db, Tables } from '../../core/db/schema.ts';
-
-/** Values in one statement: databases limit their number. */
-const atOnce = 200;
-
-/** Splits a list into chunks. */
-export async function* chunksOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
-  for (let from = 0; from < items.length; from += atOnce) {
-    yield items.slice(from, from + atOnce);
-    // SQLite blocks the event loop: other requests get their turn.
-    await setImmediate();
-  }
-}
+import { inSlices } from '../../core/db/transact.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { slicesById } from '../../core/db/slices.ts';
 
 /** The addresses of existing registrations, in no order. */
 export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ id: number; mail: string }[]> {
-  const found: { id: number; mail: string }[] = [];
-  for await (const some of chunksOf(ids)) {
-    found.push(
-      ...(await db.selectFrom('inscripciones').select(['id', 'mail']).where('id', 'in', some).where('eliminada', 'is', null).execute()),
-    );
-  }
-  return found;
+  const found = await inSlices(ids, (some) =>
+    db.selectFrom('inscripciones').select(['id', 'mail']).where('id', 'in', some).where('eliminada', 'is', null).execute(),
+  );
+  return found.flat();
 }
 
-export async function findMailingByKey(db: Db, clave: string) {
-  return db.selectFrom('envios').select(['id', 'huella']).where('clave', '=', clave).executeTakeFirst();
-}
+export const findMailingByKey = (db: Db, clave: string) =>
+  db.selectFrom('envios').select(['id', 'huella']).where('clave', '=', clave).executeTakeFirst();
 
 /** Mailings to registrations have no kind. */
 const ofAudience = (db: Db, to: 'inscripciones' | 'socios') =>
@@ -40,14 +26,9 @@ export async function listMailings(db: Db, to: 'inscripciones' | 'socios'): Prom
   return rows.map(describe);
 }
 
-export async function findMailing(
-  db: Db,
-  to: 'inscripciones' | 'socios',
-  id: number,
-): Promise<(Mailing & { mensaje: string }) | undefined> {
-  const row = await countEmails(ofAudience(db, to)).where('envios.id', '=', id).executeTakeFirst();
-  return row && describe(row);
-}
+/** @throws HttpError 404 */
+export const getMailing = async (db: Db, to: 'inscripciones' | 'socios', id: number): Promise<Mailing & { mensaje: string }> =>
+  describe(await countEmails(ofAudience(db, to)).where('envios.id', '=', id).executeTakeFirstOrThrow(notFound));
 
 function countEmails(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
   return mailings
@@ -73,16 +54,16 @@ const describe = ({ total, pendientes, enviados, fallidos, ...row }: Counted) =>
   fallidos: Number(fallidos),
 });
 
-export async function listAttachments(db: Db, mailingId: number) {
-  return db.selectFrom('adjuntos').select(['nombre', 'bytes']).where('envio_id', '=', mailingId).orderBy('id').execute();
-}
+export const listAttachments = (db: Db, mailingId: number) =>
+  db.selectFrom('adjuntos').select(['nombre', 'bytes']).where('envio_id', '=', mailingId).orderBy('id').execute();
 
-const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
+/** What became of an email, by the state of its row. */
+export const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
 
 /** In the order of sending, a slice at a time. */
 export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator<MailingRecipient[]> {
-  for (let last = 0; ;) {
-    const rows = await db
+  const slices = slicesById((last, most) =>
+    db
       .selectFrom('correos')
       .leftJoin('inscripciones', 'inscripciones.id', 'correos.inscripcion_id')
       .leftJoin('socios', 'socios.id', 'correos.socio_id')
@@ -92,18 +73,16 @@ export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator
       .where('correos.envio_id', '=', mailingId)
       .where('correos.id', '>', last)
       .orderBy('correos.id')
-      .limit(atOnce)
-      .execute();
-    if (rows.length === 0) return;
+      .limit(most)
+      .execute(),
+  );
+  for await (const rows of slices)
     yield rows.map(({ estado, proximo_intento, ultimo_error, ...row }) => ({
       ...row,
       estado: outcomes[estado],
       motivo: ultimo_error,
       proximo_intento: estado === 'pendiente' ? proximo_intento : null,
     }));
-    last = rows.at(-1)?.id ?? last;
-    await setImmediate();
-  }
 }
 
 /** Mailings whose emails are all sent or given up. */

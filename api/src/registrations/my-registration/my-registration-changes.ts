@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { corrections, MyRegistration } from 'shared/contract/my-registration';
 import type { ChangeOutcome, choice } from 'shared/contract/sign-up-changes';
 import { correctableFields, fieldOf } from 'shared/facts/registration-fields';
-import { recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, NewRow } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
@@ -33,6 +32,7 @@ import { leaveGroup, rejoinGroup, storeSum, tellGroup, notifyPayer } from '../pa
 import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
 import { describeRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../calls/registration-links.ts';
+import { noteChange, changeRow } from '../registration-rows.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
 
@@ -42,7 +42,7 @@ interface Change {
   trx: Db;
   mine: Mine;
   moment: Date;
-  store(values: Partial<NewRow<'inscripciones'>>): Promise<void>;
+  store(values: Partial<NewRow<'inscripciones'>>): Promise<unknown>;
   /** Adds a line to the audit: names of fields, never their values. */
   record(resumen: string): Promise<void>;
   /** Sends an email about a registration, as far as the mailbox has room today. @param of By default its own. */
@@ -78,20 +78,8 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         mine,
         moment,
         send,
-        async store(values) {
-          await trx
-            .updateTable('inscripciones')
-            .set({ ...values, version: row.version + 1 })
-            .where('id', '=', row.id)
-            .execute();
-        },
-        record: (resumen) =>
-          recordChange(
-            trx,
-            null,
-            { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen: `${resumen} (desde su enlace)` },
-            moment,
-          ),
+        store: (values) => changeRow(trx, row.id, values),
+        record: (resumen) => noteChange(trx, row.id, `${resumen} (desde su enlace)`, moment),
         async tell(what, details, { heldUntil, toRider = [] } = {}) {
           await send(notifyRider(row, what, toRider), heldUntil);
           await send(notifyClub(await findInbox(trx, config), row, what, details), heldUntil);
@@ -105,14 +93,9 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
 
   /** Confirms the places of its mailbox, once a link is opened. */
   async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
-    const opened = await db
-      .selectFrom('inscripciones')
-      .select(['mail', 'convocatoria_id'])
-      .where('id', '=', inscripcion_id)
-      .executeTakeFirst();
-    if (!opened || opened.convocatoria_id === null) return;
-    const { mail: address, convocatoria_id } = opened;
-    if ((await findUnconfirmed(db, convocatoria_id, address)).length === 0) return;
+    const columns = db.selectFrom('inscripciones').select(['mail', 'convocatoria_id']).where('id', '=', inscripcion_id);
+    const { mail: address = '', convocatoria_id = null } = (await columns.executeTakeFirst()) ?? {};
+    if (convocatoria_id === null || (await findUnconfirmed(db, convocatoria_id, address)).length === 0) return;
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
       await confirmPlaces(trx, { mail: address, convocatoria_id }, { config, limits, now: now(), sharedNow });

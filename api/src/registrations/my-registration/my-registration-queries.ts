@@ -1,9 +1,11 @@
-import { countRows } from '../../core/db/count-rows.ts';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Changeable } from 'shared/contract/sign-up-changes';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { questionsFor } from 'shared/facts/questions-for';
+import { notFound } from '../../core/base/http-error.ts';
+import { countRows } from '../../core/db/count-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
+import { isStanding } from '../registration-rows.ts';
 import { findCallOf, lastDay, type Call } from '../calls/calls-queries.ts';
 import { isPaidByCaptain, listPaymentWays, receivedOf } from '../calls/prices.ts';
 import { shiftDay } from 'shared/text/dates';
@@ -25,6 +27,13 @@ export interface Mine {
   isPaid: boolean;
   /** Its place is offered to somebody else, or asked for. */
   transfer: 'ofrecida' | 'pedida' | undefined;
+}
+
+/** @throws HttpError 404 when it is deleted, or of no call (any more). */
+export async function getMine(db: Db, id: number): Promise<Mine> {
+  const mine = await findMine(db, id);
+  if (!mine) throw notFound();
+  return mine;
 }
 
 /** Undefined when it is deleted, or of no call (any more). */
@@ -49,15 +58,12 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
 
 async function findPosition(db: Db, { convocatoria_id, espera_turno: turn, id, anulada }: Row<'inscripciones'>): Promise<number | null> {
   if (turn === null || anulada !== null) return null;
-  const before = await countRows(
-    db
-      .selectFrom('inscripciones')
-      .where('convocatoria_id', '=', convocatoria_id)
-      .where('anulada', 'is', null)
-      .where('eliminada', 'is', null)
-      .where((row) => row.or([row('espera_turno', '<', turn), row.and([row('espera_turno', '=', turn), row('id', '<', id)])])),
-  );
-  return before + 1;
+  const before = db
+    .selectFrom('inscripciones')
+    .where('convocatoria_id', '=', convocatoria_id)
+    .where(isStanding)
+    .where((row) => row.or([row('espera_turno', '<', turn), row.and([row('espera_turno', '=', turn), row('id', '<', id)])]));
+  return (await countRows(before)) + 1;
 }
 
 /** The first day on which riders can change nothing by themselves any more. */

@@ -5,16 +5,17 @@ import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { personalLinks } from '../../accounts/security/throttle.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
 import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
 import {
-  addRegistrationLink,
+  addRegistrationLinks,
   confirmWithin,
   findRegistrationLink,
   isLinkOver,
+  keyOfRider,
   type RegistrationLink,
 } from '../calls/registration-links.ts';
 
@@ -27,18 +28,13 @@ const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese cor
 export const myRegistrationRoutes: AppPlugin = async (app, context) => {
   const { config, db, files, limits, longAnswers, mail, now } = context;
   const changes = createMyChanges(context);
+  const links = personalLinks(context, 'registration', deadLink);
 
   /** @throws HttpError 404, and 429 after many wrong ones. */
-  async function follow(request: FastifyRequest, reply: FastifyReply, kind: 'open' | 'confirm' = 'open'): Promise<RegistrationLink> {
-    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-    const clave = request.headers['clave-inscripcion'];
-    const link = typeof clave === 'string' ? await findRegistrationLink(db, clave) : undefined;
-    if (link && (link.correo !== null) === (kind === 'confirm')) {
-      if (kind === 'open') await changes.open(link);
-      return link;
-    }
-    await countWrongLink(db, 'registration', request.ip, now());
-    throw deadLink();
+  async function follow(request: FastifyRequest, reply: FastifyReply): Promise<RegistrationLink> {
+    const link = await links.open(request, reply, findRegistrationLink(db, keyOfRider(request)));
+    await changes.open(link);
+    return link;
   }
 
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<Mine> {
@@ -70,7 +66,7 @@ export const myRegistrationRoutes: AppPlugin = async (app, context) => {
   });
 
   route(app, 'POST /inscripciones/mia/correo/confirmar', async (request, reply) => {
-    const { correo, ...link } = await follow(request, reply, 'confirm');
+    const { correo, ...link } = await links.open(request, reply, findRegistrationLink(db, keyOfRider(request), 'confirm'));
     if (correo === null || now().getTime() - Date.parse(link.creado) > confirmWithin) throw deadLink();
     return changes.confirmAddress({ ...link, correo });
   });
@@ -118,14 +114,10 @@ export const myRegistrationRoutes: AppPlugin = async (app, context) => {
       const all = await Promise.all(rows.map(({ id }) => findMine(trx, id)));
       const live = all.filter((mine): mine is Mine => mine !== undefined && !isLinkOver(mine.call, moment));
       if (live.length === 0 || !(await limits.mayWriteTo(trx, address, 'links'))) return;
-      const links: { referencia: string; link: string }[] = [];
-      for (const { row } of live) {
-        links.push({
-          referencia: row.referencia,
-          link: await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: moment }),
-        });
-      }
-      await queueEmail(trx, sendLinks(address, links), moment);
+      const ids = live.map(({ row }) => row.id);
+      const made = await addRegistrationLinks(trx, ids, { publicUrl: config.publicUrl, now: moment });
+      const told = live.map(({ row }) => ({ referencia: row.referencia, link: made.get(row.id) ?? '' }));
+      await queueEmail(trx, sendLinks(address, told), moment);
     });
     mail.wake();
   }

@@ -1,6 +1,6 @@
 import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
-import type { Db, Row, RowChanges } from '../../core/db/schema.ts';
+import type { Db, Row } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import type { StoredCall } from '../calls/places.ts';
@@ -8,6 +8,7 @@ import { confirmCode } from '../calls/discounts.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
 import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
 import { priceOfParty, readAdded } from '../registrations/party.ts';
+import { isStanding, changeRow } from '../registration-rows.ts';
 
 /** What becomes of the sum of a whole group, which one of them pays with one reference. */
 export interface GroupChange {
@@ -42,7 +43,7 @@ export async function leaveGroup(trx: Db, leaving: Row<'inscripciones'>): Promis
   // Too much or too little of it was paid: that stays with who pays, as far as it goes.
   const received = receivedOf(payer) ?? payer.importe;
   const paying = { ...settle({ ...payer, cobrado: Math.max(0, received - part) }, importe), capitan_id: null, ...paymentOf(next) };
-  await store(trx, next, paying);
+  await changeRow(trx, next.id, paying);
   if (isNewPayer) await follow(trx, head, next.id);
   const parted = { importe: part, cobrado: payer.pagado === 'Si' && received < part ? received : null };
   const own = isNewPayer ? { ...parted, capitan_id: next.id } : { ...parted, ...(part > 0 && paymentOf(leaving)) };
@@ -63,10 +64,10 @@ export async function rejoinGroup(trx: Db, coming: Row<'inscripciones'>): Promis
   const joined = settle({ ...payer, cobrado: received }, payer.importe + coming.importe);
   const paidByOther = { importe: 0, cobrado: null, ...(payer.pagado === 'Si' && { pagado: null, pago: null }) };
   if (payer.id < coming.id) {
-    await store(trx, payer, joined);
+    await changeRow(trx, payer.id, joined);
     return { own: paidByOther, payer: { ...payer, ...joined }, before: payer.importe, isNewPayer: false };
   }
-  await store(trx, payer, { ...paidByOther, capitan_id: coming.id });
+  await changeRow(trx, payer.id, { ...paidByOther, capitan_id: coming.id });
   await follow(trx, payer.id, coming.id);
   const own = { ...joined, capitan_id: null };
   return { own, payer: { ...coming, ...own }, before: payer.importe, isNewPayer: true };
@@ -84,21 +85,21 @@ export async function findPayer(
 /** The sum after one of the group has changed level or guests. */
 export async function storeSum(trx: Db, { payer, before }: GroupChange): Promise<void> {
   const { importe, cobrado } = payer;
-  if (importe !== before) await store(trx, payer, { importe, cobrado });
+  if (importe !== before) await changeRow(trx, payer.id, { importe, cobrado });
 }
 
 /** Before staff delete a registration: the others of its group owe theirs only, as when it is cancelled. Nobody is told. */
 export async function deleteFromGroup(trx: Db, id: number): Promise<void> {
   const row = await findNotCancelled(trx, id).where('eliminada', 'is', null).executeTakeFirst();
   const group = row && (await leaveGroup(trx, row));
-  if (group) await store(trx, row, group.own);
+  if (group) await changeRow(trx, row.id, group.own);
 }
 
 /** Before it is restored. */
 export async function restoreToGroup(trx: Db, id: number): Promise<void> {
   const row = await findNotCancelled(trx, id).where('eliminada', 'is not', null).executeTakeFirst();
   const group = row && (await rejoinGroup(trx, row));
-  if (group) await store(trx, row, group.own);
+  if (group) await changeRow(trx, row.id, group.own);
 }
 
 /** Who is cancelled has left already. */
@@ -111,8 +112,7 @@ export async function findPaidFor(trx: Db, head: number): Promise<Row<'inscripci
     .selectFrom('inscripciones')
     .selectAll()
     .where((row) => row.or([row('id', '=', head), row('capitan_id', '=', head)]))
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
+    .where(isStanding)
     .orderBy('id')
     .execute();
   return rows.filter(({ id, importe }) => id === head || (importe ?? 0) === 0);
@@ -124,14 +124,6 @@ async function partOf(trx: Db, sum: number, leaving: Row<'inscripciones'>, peopl
   const priceFor = (row: Row<'inscripciones'>) => (call ? priceOfParty(call.edition, row, row, readAdded(row)) : null);
   const [part, all] = [priceFor(leaving), addPrices(people.map(priceFor))];
   return Math.round(part === null || !all ? sum / people.length : (sum * part) / all);
-}
-
-async function store(trx: Db, { id, version }: Row<'inscripciones'>, values: RowChanges<'inscripciones'>): Promise<void> {
-  await trx
-    .updateTable('inscripciones')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Those of one payer, cancelled ones too, get another. */
@@ -161,16 +153,11 @@ export function notifyPayer(
   return writeEmail({ to: mail, subject: `Tu grupo: inscripción ${referencia ?? ''}` }, [
     greet(nombre),
     why,
-    ...(received !== null && missing <= 0
-      ? [`Lo vuestro está pagado (${sum}). Lo demás (${formatEuros(missing < 0 ? -missing : before - importe)}) queda por devolver.`]
+    received !== null && missing <= 0
+      ? `Lo vuestro está pagado (${sum}). Lo demás (${formatEuros(missing < 0 ? -missing : before - importe)}) queda por devolver.`
       : received !== null
-        ? [
-            `Lo vuestro son ahora ${sum}, y habéis pagado ${formatEuros(received)}: faltan ${formatEuros(missing)}.`,
-            ...(ways.length > 0 ? [ways.join('\n')] : []),
-          ]
-        : [
-            `${isNewPayer ? 'Era quien pagaba por todos. Ahora lo vuestro se paga con tu referencia' : 'Lo vuestro, con la referencia'} ${referencia ?? ''}: son ${sum}.`,
-            ...(ways.length > 0 ? [ways.join('\n')] : []),
-          ]),
+        ? `Lo vuestro son ahora ${sum}, y habéis pagado ${formatEuros(received)}: faltan ${formatEuros(missing)}.`
+        : `${isNewPayer ? 'Era quien pagaba por todos. Ahora lo vuestro se paga con tu referencia' : 'Lo vuestro, con la referencia'} ${referencia ?? ''}: son ${sum}.`,
+    ...((received === null || missing > 0) && ways.length > 0 ? [ways.join('\n')] : []),
   ]);
 }

@@ -40,48 +40,28 @@ async function listPayments(db: Db, found: Call | undefined, isListed: Condition
   const { edition } = found;
   const rows = await db
     .selectFrom('inscripciones')
-    .select([
-      'id',
-      'nombre',
-      'mail',
-      'pago',
-      'pagado',
-      'referencia',
-      'anulada',
-      'importe',
-      'cobrado',
-      'fecha',
-      'convocatoria_id',
-      'evento',
-      'ruta',
-      'acompanante',
-      'espera',
-    ])
-    .select(['devuelta', 'devuelta_pago', 'devuelta_importe', 'devuelta_por'])
+    .selectAll()
     .where('eliminada', 'is', null)
     .where(isListed)
     .where(isOfEdition(edition))
     .orderBy('id')
     .execute();
-  const authors = await nameUsers(
-    db,
-    rows.flatMap(({ devuelta_por }) => devuelta_por ?? []),
-  );
+  const refunders = rows.flatMap(({ devuelta_por }) => devuelta_por ?? []);
+  const users = await db
+    .selectFrom('usuarios')
+    .selectAll()
+    .where('id', 'in', [0, ...refunders])
+    .execute();
+  const authors = new Map(users.map((user) => [user.id, fullName(user)]));
   return (
     rows
       .filter(({ convocatoria_id, evento }) => convocatoria_id !== null || isFor(found, evento))
       // Earlier ones have no stored price: it is today's.
       .map((row) => (row.convocatoria_id === null ? { ...row, importe: priceOf(edition, { ...row, dia: row.fecha }) } : row))
-      .map(({ devuelta_por, espera, ...row }) => ({
+      .map(({ espera, ...row }) => ({
         ...row,
         ...(espera !== null && { espera }),
-        devuelta_autor: authors.get(devuelta_por ?? 0) ?? null,
+        devuelta_autor: authors.get(row.devuelta_por ?? 0) ?? null,
       }))
   );
-}
-
-async function nameUsers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const users = await db.selectFrom('usuarios').select(['id', 'nombre', 'primer_apellido']).where('id', 'in', ids).execute();
-  return new Map(users.map((user) => [user.id, fullName(user)]));
 }

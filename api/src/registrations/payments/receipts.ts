@@ -1,4 +1,5 @@
 import { formatEuros } from 'shared/facts/money';
+import { columnOf } from '../../core/base/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
 import { formatDay } from 'shared/text/dates';
@@ -50,11 +51,7 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
     const event = events.get(key) ?? (await findEventName(trx, { evento }, await findCallOf(trx, convocatoria_id)));
     events.set(key, event);
     const email = writeReceiptOf(paid, event, madridDay(moment));
-    const told = {
-      pago: paid.pago,
-      importe: paid.importe,
-      correo_id: await queueEmail(trx, email, moment, id, heldUntil(moment)),
-    };
+    const told = { pago: paid.pago, importe: paid.importe, correo_id: await queueEmail(trx, email, moment, id, heldUntil(moment)) };
     await trx
       .insertInto('recibos')
       .values({ inscripcion_id: id, ...told })
@@ -67,9 +64,6 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
 export async function withdrawReceipts(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const receipts = await trx.selectFrom('recibos').select('correo_id').where('inscripcion_id', 'in', ids).execute();
-  const gone = await withdrawEmails(
-    trx,
-    receipts.map(({ correo_id }) => correo_id),
-  );
+  const gone = await withdrawEmails(trx, columnOf(receipts, 'correo_id'));
   if (gone.length > 0) await trx.deleteFrom('recibos').where('correo_id', 'in', gone).execute();
 }

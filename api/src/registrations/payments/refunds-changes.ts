@@ -2,11 +2,12 @@ import type { PaymentMethod } from 'shared/facts/enumerations';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { receivedOf } from '../calls/prices.ts';
 import { withdrawReceipts } from './receipts.ts';
-import { findRegistration, type StoredRegistration } from '../registrations/registrations-queries.ts';
-import { updateRegistration } from '../registrations/store-registrations.ts';
+import type { StoredRegistration } from '../registration-rows.ts';
+import { changeRow } from '../registration-rows.ts';
+import { getRow } from '../registration-rows.ts';
 
 const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
 
@@ -19,20 +20,14 @@ export function createRefundChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
 
   return (actor: Actor, id: number, pago: PaymentMethod | null): Promise<StoredRegistration> =>
     write(actor, async ({ trx, moment, record }) => {
-      const before = await findRegistration(trx, id);
-      if (!before) throw notFound();
+      const before = await getRow(trx, id);
       if (before.devuelta_pago === pago) return before;
       if (pago !== null) confirmRefundable(before);
-      const paid = await trx
-        .selectFrom('inscripciones')
-        .select(['importe', 'cobrado', 'pagado'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
       const refund =
         pago === null
           ? notRefunded
-          : { devuelta: moment.toISOString(), devuelta_pago: pago, devuelta_importe: receivedOf(paid), devuelta_por: actor.id };
-      const after = await updateRegistration(trx, id, { ...refund, version: before.version + 1 });
+          : { devuelta: moment.toISOString(), devuelta_pago: pago, devuelta_importe: receivedOf(before), devuelta_por: actor.id };
+      const after = await changeRow(trx, id, refund);
       if (pago !== null) await withdrawReceipts(trx, [id]);
       await record('editar', id, { resumen: pago === null ? 'devolución deshecha' : `devuelto: ${pago}` });
       return after;

@@ -1,17 +1,15 @@
 import type { Expression } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
-import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, NewRow } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
 import { isSameWord } from 'shared/text/fold';
+import type { StoredRegistration } from '../registration-rows.ts';
 
 /** The columns that staff see: all but those of a deletion. */
 export const shown = [...fieldNames, 'version'] as const;
 
 /** A count in the audit. */
 export const countOf = (count: number): string => (count === 1 ? '1 inscripción' : `${count} inscripciones`);
-
-export type StoredRegistration = WholeRegistration;
 
 type MayBeAbsent = 'emergencia' | 'sin_fotos';
 export type New = Omit<NewRow<'inscripciones'>, MayBeAbsent | 'capitan_id'> & { [Name in MayBeAbsent]?: string | null | undefined } & {

@@ -3,6 +3,7 @@ import { memberName } from 'shared/facts/members';
 import { areTwoPeople } from 'shared/facts/people';
 import { type CardCodes, digestCode } from '../../core/club/card-codes.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
+import { groupBy } from '../../core/base/rows.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 
 /** Days whose codes a phone knows, which keeps its list for two: today's is the first. */
@@ -25,13 +26,8 @@ type Holder = Pick<
  * that is one member's alone. A family may share one, and whoever signs up friends may give theirs.
  */
 export function matchMembers<R extends Rider>(riders: readonly R[], members: readonly Holder[]): Map<R, number> {
-  const byUser = new Map<number, Holder>();
-  const byEmail = new Map<string, Holder[]>();
-  for (const member of members) {
-    if (member.usuario_id !== null) byUser.set(member.usuario_id, member);
-    const email = member.correo_electronico;
-    if (email !== null) byEmail.set(email, [...(byEmail.get(email) ?? []), member]);
-  }
+  const byUser = new Map(members.map((member) => [member.usuario_id, member]));
+  const byEmail = groupBy(members, ({ correo_electronico }) => correo_electronico);
   const sharing = ({ mail, nacimiento }: R) => (byEmail.get(mail ?? '') ?? []).filter((member) => !areTwoPeople(member, { nacimiento }));
   const rules: ((rider: R) => Holder | undefined)[] = [
     ({ usuario_id }) => (usuario_id === null ? undefined : byUser.get(usuario_id)),
@@ -59,11 +55,7 @@ export async function findCards<R extends Rider>(
 ): Promise<ReadonlyMap<R, string[]>> {
   const { socios } = await readSettings(db, ['socios']);
   if (socios.activo === null) return new Map();
-  const members = await db
-    .selectFrom('socios')
-    .select(['id', 'usuario_id', 'correo_electronico', 'nombre', 'primer_apellido', 'segundo_apellido', 'nacimiento'])
-    .where('estado', '=', 'alta')
-    .execute();
+  const members = await db.selectFrom('socios').selectAll().where('estado', '=', 'alta').execute();
   const days = Array.from({ length: daysKnown }, (_, ahead) => new Date(Date.parse(today) + ahead * 86_400_000));
   const times = [...days.map((day) => ({ day: day.toISOString().slice(0, 10) })), { year: Number(today.slice(0, 4)) }];
   return new Map(

@@ -1,5 +1,3 @@
-import { countRows } from '../../core/db/count-rows.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
 import type { Db, Tables } from '../../core/db/schema.ts';
@@ -11,9 +9,10 @@ import type { CardCodes } from '../../core/club/card-codes.ts';
 import { isPaidByCaptain } from '../calls/prices.ts';
 import { findCards } from './cards-of-riders.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
-
-/** Rows read at once: SQLite blocks the event loop. */
-const sliceSize = 500;
+import { inSlices } from '../../core/db/transact.ts';
+import { countRows } from '../../core/db/count-rows.ts';
+import { columnOf } from '../../core/base/rows.ts';
+import { slicesById } from '../../core/db/slices.ts';
 
 const carried = ['id', ...dayFields, 'emergencia', 'invitados', 'anulada', 'nacimiento', 'eliminada', 'mail', 'usuario_id'] as const;
 
@@ -42,8 +41,8 @@ const isMarkOf =
 export async function listDayRiders(db: Db, list: DayList, today: string, codes: CardCodes): Promise<DayRider[]> {
   const riders: (DayRider & { mail: string | null; usuario_id: number | null })[] = [];
   const onTheRoad = await listDeletedOut(db, list);
-  for (let last = 0; ;) {
-    const rows = await db
+  const slices = slicesById((last, most) =>
+    db
       .selectFrom('inscripciones')
       .select(carried)
       .select((row) => isPaidByCaptain(row).as('byCaptain'))
@@ -52,8 +51,10 @@ export async function listDayRiders(db: Db, list: DayList, today: string, codes:
       .where('espera', 'is', null)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(sliceSize)
-      .execute();
+      .limit(most)
+      .execute(),
+  );
+  for await (const rows of slices)
     riders.push(
       ...rows.map(({ nacimiento, invitados, anulada, eliminada, byCaptain, ...rider }) => ({
         ...rider,
@@ -64,10 +65,6 @@ export async function listDayRiders(db: Db, list: DayList, today: string, codes:
         ...(eliminada !== null && { eliminada: true }),
       })),
     );
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < sliceSize) break;
-    await setImmediate();
-  }
   const cards = await findCards(db, riders, today, codes);
   return riders.map((each) => {
     const { mail: _, usuario_id: __, ...rider } = each;
@@ -79,35 +76,25 @@ export async function listDayRiders(db: Db, list: DayList, today: string, codes:
 /** Deleted registrations whose riders have left, and have not been seen to come back. */
 async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
   const deleted = await db.selectFrom('inscripciones').select('id').where(isOf(list)).where('eliminada', 'is not', null).execute();
-  const out: number[] = [];
-  for (let from = 0; from < deleted.length; from += sliceSize) {
-    const ids = deleted.slice(from, from + sliceSize).map(({ id }) => String(id));
-    const marks = await db
-      .selectFrom('marcas_ruta')
-      .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
-      .where(isMarkOf(list))
-      .where('de', 'in', ids)
-      .execute();
-    for (const [de, state] of statesOf(marks)) if (isOut(state)) out.push(Number(de));
-  }
-  return out;
+  const marks = await inSlices(columnOf(deleted, 'id').map(String), (slice) =>
+    selectMarks(db).where(isMarkOf(list)).where('de', 'in', slice).execute(),
+  );
+  return [...statesOf(marks.flat())].flatMap(([de, state]) => (isOut(state) ? Number(de) : []));
 }
 
-export async function countMarks(db: Db, list: DayList): Promise<number> {
-  return countRows(db.selectFrom('marcas_ruta').where(isMarkOf(list)));
-}
+/** Marks of the day, as phones send them. */
+export const selectMarks = (db: Db) =>
+  db.selectFrom('marcas_ruta').select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula']);
+
+export const countMarks = (db: Db, list: DayList): Promise<number> => countRows(db.selectFrom('marcas_ruta').where(isMarkOf(list)));
 
 /** Its marks after `desde` in the log. */
-export async function readMarks(db: Db, list: DayList, desde: number): Promise<StoredMark[]> {
-  return (
-    db
-      .selectFrom('marcas_ruta')
-      .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula', 'id as orden'])
-      .where(isMarkOf(list))
-      .where('id', '>', desde)
-      // The column, not the alias above.
-      .orderBy('marcas_ruta.id')
-      .limit(marksPerPage)
-      .execute()
-  );
-}
+export const readMarks = (db: Db, list: DayList, desde: number): Promise<StoredMark[]> =>
+  selectMarks(db)
+    .select('id as orden')
+    .where(isMarkOf(list))
+    .where('id', '>', desde)
+    // The column, not the alias.
+    .orderBy('marcas_ruta.id')
+    .limit(marksPerPage)
+    .execute();

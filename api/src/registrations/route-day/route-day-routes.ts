@@ -4,14 +4,15 @@ import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { findCall, yearOf } from '../calls/calls-queries.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { getCall, yearOf } from '../calls/calls-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createCardCodes } from '../../core/club/card-codes.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
-import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
+import { sendManifest } from '../../core/club/app-manifest.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
 import { countMarks, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders. */
@@ -76,8 +77,7 @@ export const routeDayRoutes: AppPlugin = async (app, context) => {
 async function listOf(db: Db, now: Date, { anio, actividad }: OfCall): Promise<DayList> {
   if (anio) return { anio, convocatoria_id: null };
   if (!actividad) throw new HttpError(400, 'Falta de qué año o de qué actividad son las marcas.');
-  const found = await findCall(db, now, { actividad });
-  if (!found) throw notFound();
+  const found = await getCall(db, now, { actividad });
   return { anio: yearOf(found, now), convocatoria_id: found.edition.id };
 }
 
@@ -94,25 +94,13 @@ export const routeDayApp: AppPlugin = async (app, { db }) => {
   app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) => {
     const settings = await readSettings(db);
     const { nombre, logo } = clubOf(settings);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(
-        JSON.stringify({
-          id: path,
-          start_url: path,
-          scope: path,
-          name: `Día de la ruta · ${nombre}`,
-          short_name: 'Día de la ruta',
-          lang: 'es',
-          display: 'standalone',
-          theme_color: coloursOf(settings).color_principal,
-          background_color: '#fbf3e2',
-          icons:
-            logo === null
-              ? [{ src: '/icons/favicon.svg', type: 'image/svg+xml', sizes: 'any' }]
-              : ([192, 512] as const).map((size) => ({ src: iconPath(logo, size), type: 'image/png', sizes: `${size}x${size}` })),
-        }),
-      );
+    return sendManifest(reply, settings, path, {
+      name: `Día de la ruta · ${nombre}`,
+      short_name: 'Día de la ruta',
+      icons:
+        logo === null
+          ? [{ src: '/icons/favicon.svg', type: 'image/svg+xml', sizes: 'any' }]
+          : ([192, 512] as const).map((size) => ({ src: iconPath(logo, size), type: 'image/png', sizes: `${size}x${size}` })),
+    });
   });
 };

@@ -6,7 +6,6 @@ import { placesKey } from '../../core/http/public-replies.ts';
 import { route } from '../../core/http/route.ts';
 import { findOpenCalls } from '../calls/calls-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
-import { findMine } from '../my-registration/my-registration-queries.ts';
 import { findCallsToSettle } from '../calls/refunds-queries.ts';
 import {
   countCall,
@@ -23,6 +22,7 @@ import {
 import { describeOwn, isOwn, listOwn } from './own-sign-ups.ts';
 import { createPublicFigures } from '../calls/public-figures.ts';
 import { readYearFigures } from '../calls/year-figures.ts';
+import { getMine } from '../my-registration/my-registration-queries.ts';
 
 /** What is public of calls, a member's own sign-ups, and counts for staff. */
 export const callsRoutes: AppPlugin = async (app, context) => {
@@ -66,11 +66,7 @@ export const callsRoutes: AppPlugin = async (app, context) => {
     if (!(await isOwn(db, currentUser(request), request.params.id))) throw notFound();
     return { inscripcion_id: request.params.id };
   };
-  const shownAfter = async ({ inscripcion_id }: { inscripcion_id: number }): Promise<OwnSignUp> => {
-    const after = await describeOwn(db, inscripcion_id, now());
-    if (!after) throw notFound();
-    return after;
-  };
+  const shownAfter = ({ inscripcion_id }: { inscripcion_id: number }): Promise<OwnSignUp> => describeOwn(db, inscripcion_id, now());
   const change = (what: 'cancel' | 'revive' | 'acceptPlace' | 'waitAgain') => async (request: OfOwn) => {
     const link = await confirmOwn(request);
     await own[what](link);
@@ -82,9 +78,7 @@ export const callsRoutes: AppPlugin = async (app, context) => {
   route(app, 'POST /mis-inscripciones/:id/espera', change('waitAgain'));
   route(app, 'POST /mis-inscripciones/:id/calculo', async (request) => {
     const { inscripcion_id } = await confirmOwn(request);
-    const mine = await findMine(db, inscripcion_id);
-    if (!mine) throw notFound();
-    return own.workOutChange(mine, request.body);
+    return own.workOutChange(await getMine(db, inscripcion_id), request.body);
   });
   route(app, 'PUT /mis-inscripciones/:id', async (request) => {
     const link = await confirmOwn(request);

@@ -15,6 +15,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from '../calls/confirmation-email.ts';
 import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver, nameInAudit } from '../calls/calls-queries.ts';
 import type { StoredCall } from '../calls/places.ts';
+import { isComing } from '../registration-rows.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 
@@ -35,8 +36,7 @@ interface LastRiders {
 }
 
 /** Those with a place who did not cancel. */
-const came = (db: Db) =>
-  db.selectFrom('inscripciones').where('eliminada', 'is', null).where('anulada', 'is', null).where('espera', 'is', null);
+const came = (db: Db) => db.selectFrom('inscripciones').where(isComing);
 
 /** The earlier calls of this activity, the newest first: those of its title. */
 async function listEarlierCalls(db: Db, { activity }: Call): Promise<{ id: number; fecha_evento: string | null }[]> {
@@ -110,11 +110,11 @@ export async function describeEmails(db: Db, now: Date, of: OfCall): Promise<Ear
 /** Makes links and queues emails in one transaction under the call's lock: each person gets one, also when pressed twice at the same time. */
 export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
+  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas', mail });
 
   /** @throws HttpError 400 that names what is missing. */
-  async function send(actor: Actor, of: OfCall): Promise<EarlyEmails> {
-    const after = await write(actor, async ({ trx, moment, record }) => {
+  const send = (actor: Actor, of: OfCall): Promise<EarlyEmails> =>
+    write(actor, async ({ trx, moment, record }) => {
       const call = await findCall(trx, moment, of);
       const period = call && !isOver(call, moment) ? periodOf(call.edition) : undefined;
       if (!call || !period)
@@ -124,19 +124,14 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
       const event = await findEventName(trx, { evento: 'Castillos' }, call);
       for (const rider of found?.toWrite ?? []) {
         const { huella, address } = drawLink(`${config.publicUrl}${formOf(call.edition)}`, 'anticipada=');
-        await trx
-          .insertInto('enlaces_anticipados')
-          .values({ huella, convocatoria_id: call.edition.id, de_inscripcion_id: rider.id })
-          .execute();
+        const values = { huella, convocatoria_id: call.edition.id, de_inscripcion_id: rider.id };
+        await trx.insertInto('enlaces_anticipados').values(values).execute();
         await queueEmail(trx, inviteEarly(rider, event, period, moment, address), moment, rider.id);
       }
       const count = found?.toWrite.length ?? 0;
       if (count > 0) await record('enviar', call.edition.anio, { resumen: nameInAudit(call.edition, `apertura anticipada: ${count}`) });
       return describeEmails(trx, moment, of);
     });
-    mail.wake();
-    return after;
-  }
 
   return { send };
 }

@@ -1,11 +1,13 @@
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import { hasRows } from '../../core/db/count-rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { lastDay } from '../calls/calls-queries.ts';
 import { letGoAfter } from '../calls/places.ts';
 import type { Own } from '../calls/member-links.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
-import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';
+import { describeMine, findMine, getMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';
+import { isStanding } from '../registration-rows.ts';
 
 /** How long, in days after the day, a member sees a sign-up. */
 const shownFor = 365;
@@ -26,8 +28,7 @@ export const selectOwnIn = (db: Db, convocatoria_id: number, own: Pick<Own, 'usu
             row('nombre', '=', own.nombre),
           ]),
     )
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
+    .where(isStanding)
     .orderBy('id')
     .limit(1);
 
@@ -40,9 +41,8 @@ const ofUser = (db: Db, { id, correo_electronico }: { id: number; correo_electro
     .where('referencia', 'is not', null)
     .where((row) => row.or([row('usuario_id', '=', id), row('mail', '=', correo_electronico)]));
 
-export async function isOwn(db: Db, user: { id: number; correo_electronico: string }, id: number): Promise<boolean> {
-  return (await ofUser(db, user).where('id', '=', id).executeTakeFirst()) !== undefined;
-}
+export const isOwn = (db: Db, user: { id: number; correo_electronico: string }, id: number): Promise<boolean> =>
+  hasRows(ofUser(db, user).where('id', '=', id));
 
 /** Newest day first. */
 export async function listOwn(db: Db, user: { id: number; correo_electronico: string }, now: Date): Promise<OwnSignUp[]> {
@@ -58,10 +58,8 @@ export async function listOwn(db: Db, user: { id: number; correo_electronico: st
     .toSorted((one, other) => ((one.fecha_evento ?? '9') > (other.fecha_evento ?? '9') ? -1 : 1));
 }
 
-export async function describeOwn(db: Db, id: number, now: Date): Promise<OwnSignUp | undefined> {
-  const mine = await findMine(db, id);
-  return mine && describe(mine, now);
-}
+/** @throws HttpError 404 */
+export const describeOwn = async (db: Db, id: number, now: Date): Promise<OwnSignUp> => describe(await getMine(db, id), now);
 
 /** One that was just stored. */
 export const describeNew = (mine: Omit<Mine, 'answers' | 'transfer'>, now: Date): OwnSignUp =>
@@ -69,25 +67,11 @@ export const describeNew = (mine: Omit<Mine, 'answers' | 'transfer'>, now: Date)
 
 function describe(mine: Mine, now: Date): OwnSignUp {
   const { row, call } = mine;
-  const { referencia, estado, evento, fecha_evento, hora, lugar, importe, formas_pago, puesto, oferta_hasta, cambio, cobrado } =
-    describeMine(mine, now);
   const isJustCancelled = row.anulada !== null && now.getTime() - Date.parse(row.anulada) < letGoAfter;
   return {
+    ...describeMine(mine, now),
     id: row.id,
     actividad_id: call.edition.actividad_id,
-    referencia,
-    estado,
-    evento,
-    fecha_evento,
-    hora,
-    lugar,
-    importe,
-    formas_pago,
-    puesto,
-    oferta_hasta,
-    invitados: row.invitados,
-    cambio,
-    cobrado,
     cambiable: call.edition.cancelada === null && !isFrozen(call, now) && (row.anulada === null || isJustCancelled),
   };
 }

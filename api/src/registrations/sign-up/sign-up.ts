@@ -113,7 +113,6 @@ export function createSignUps(context: Parts) {
     if (made.fault) throw made.fault;
     if (made.known !== undefined) {
       const own = await describeOwn(db, made.known, now());
-      if (!own) throw notFound();
       return { row: undefined, own, total: own.importe, enlace_enviado: false };
     }
     mail.wake();

@@ -6,9 +6,10 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import { activityCancelled } from '../calls/calls-queries.ts';
 import { nextTurn } from '../calls/places.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { findMine } from '../my-registration/my-registration-queries.ts';
+import { findMine, getMine } from '../my-registration/my-registration-queries.ts';
+import { changeRow, getRow, type StoredRegistration } from '../registration-rows.ts';
 import {
   changedChoices,
   describeChoices,
@@ -23,21 +24,20 @@ import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts'
 import { describeRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver } from '../calls/registration-links.ts';
 import { sendLinkAgain, notifyCancelled, notifyChanged, notifyRevived } from './registration-file-emails.ts';
-import { countOf, findRegistration, findRegistrations, type StoredRegistration } from '../registrations/registrations-queries.ts';
-import { hideRegistration, restoreRegistration, updateRegistration } from '../registrations/store-registrations.ts';
+import { countOf, findRegistrations } from '../registrations/registrations-queries.ts';
+import { hideRegistration, restoreRegistration } from '../registrations/store-registrations.ts';
 
 type Chosen = z.output<(typeof staffChangeCalls)['PUT /inscripciones/:id/eleccion']['body']>;
 
 /** Writes of staff to one registration from its page, and to selected ones. */
 export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log' | 'config' | 'mail'>) {
-  const { db, config, now, sharedNow, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+  const { db, config, now, sharedNow } = context;
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones', mail: context.mail });
 
   /** A revived registration gets a place, also beyond the limit; one from the waiting list waits again, in its old turn or behind the others. */
-  const cancel = async (actor: Actor, id: number, anulada: boolean): Promise<StoredRegistration> => {
-    const after = await write(actor, async ({ trx, moment, record }) => {
-      const before = await findRegistration(trx, id);
-      if (!before) throw notFound();
+  const cancel = (actor: Actor, id: number, anulada: boolean): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const before = await getRow(trx, id);
       if ((before.anulada !== null) === anulada) return before;
       const mine = await findMine(trx, id);
       if (!anulada && mine && mine.call.edition.cancelada !== null) throw new HttpError(400, activityCancelled);
@@ -45,13 +45,12 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const waits = !anulada && before.espera !== null && mine;
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.call.edition.id)));
       const group = mine && (anulada ? await leaveGroup(trx, mine.row) : await rejoinGroup(trx, mine.row));
-      const row = await updateRegistration(trx, id, {
+      const row = await changeRow(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
         // Revived by staff: nothing to confirm.
         ...(!anulada && { confirmar_hasta: null, ...paymentOfRevived(before) }),
         ...(turn && { oferta_hasta: null, espera_turno: turn }),
         ...group?.own,
-        version: before.version + 1,
       });
       const owesAgain = !anulada && before.devuelta !== null;
       if (owesAgain) await forgetReceipt(trx, id);
@@ -71,21 +70,18 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
       return row;
     });
-    mail.wake();
-    return after;
-  };
 
   /** Another level, companion or other guests, for the amount that was shown; the rider gets an email. */
-  const choose = async (actor: Actor, id: number, { sin_plaza, ...sent }: Chosen): Promise<StoredRegistration> => {
-    const after = await write(actor, async ({ trx, moment, record }) => {
-      const [before, mine] = [await findRegistration(trx, id), await findMine(trx, id)];
-      if (!before || !mine) throw notFound();
+  const choose = (actor: Actor, id: number, { sin_plaza, ...sent }: Chosen): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const mine = await getMine(trx, id);
+      const { row: before } = mine;
       const choices = changedChoices(mine.row, sent);
       const isRenamed = sent.nombre_acomp !== undefined && sent.nombre_acomp !== before.nombre_acomp;
       if (choices.length === 0 && !isRenamed) return before;
       const how = { clock: sharedNow, now: moment, by: 'staff', mayExceed: sin_plaza === true } as const;
       const worked = await workOutLocked(trx, mine, sent, how);
-      const row = await updateRegistration(trx, id, { ...worked.values, version: before.version + 1 });
+      const row = await changeRow(trx, id, worked.values);
       if (worked.group) await storeSum(trx, worked.group);
       await record('editar', id, { resumen: [...choices, ...(isRenamed ? ['nombre_acomp'] : [])].join(', ') });
       const lines = [...describeChoices(mine, choices, worked), ...describeRiderOutcome(worked)];
@@ -94,42 +90,27 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);
       return row;
     });
-    mail.wake();
-    return after;
-  };
 
-  const workOutChoice = async (id: number, sent: z.output<typeof choice>): Promise<ChangeOutcome> => {
-    const mine = await findMine(db, id);
-    if (!mine) throw notFound();
-    return (await workOut(db, mine, sent, { clock: sharedNow, now: now(), by: 'staff' })).outcome;
-  };
+  const workOutChoice = async (id: number, sent: z.output<typeof choice>): Promise<ChangeOutcome> =>
+    (await workOut(db, await getMine(db, id), sent, { clock: sharedNow, now: now(), by: 'staff' })).outcome;
 
   /** What has been paid of one whose amount changed after the payment. */
   const receive = (actor: Actor, id: number, cobrado: number, pago: PaymentMethod | null): Promise<StoredRegistration> =>
     write(actor, async ({ trx, record }) => {
-      const before = await findRegistration(trx, id);
-      if (!before) throw notFound();
-      const stored = await trx
-        .selectFrom('inscripciones')
-        .select(['importe', 'cobrado', 'pagado'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (stored.importe === null || stored.pagado !== 'Si' || before.anulada !== null)
+      const before = await getRow(trx, id);
+      if (before.importe === null || before.pagado !== 'Si' || before.anulada !== null)
         throw new HttpError(400, 'Solo se cobra o se devuelve la diferencia de lo que está pagado y no está anulado.');
-      const received = receivedOf(stored);
+      const received = receivedOf(before);
       if (received === cobrado) return before;
-      const row = await updateRegistration(trx, id, {
-        cobrado: cobrado === stored.importe ? null : cobrado,
-        version: before.version + 1,
-      });
+      const row = await changeRow(trx, id, { cobrado: cobrado === before.importe ? null : cobrado });
       const how = pago === null ? '' : ` (${pago})`;
       await record('editar', id, { resumen: `cobrado: ${formatEuros(received ?? 0)} → ${formatEuros(cobrado)}${how}` });
       return row;
     });
 
-  const sendLink = async (actor: Actor, id: number): Promise<void> => {
-    await write(actor, async ({ trx, moment, record }) => {
-      if (!(await findRegistration(trx, id))) throw notFound();
+  const sendLink = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, moment, record }) => {
+      await getRow(trx, id);
       const mine = await findMine(trx, id);
       if (!mine) throw new HttpError(400, 'Esta inscripción no es de ninguna actividad de la web y no tiene enlace.');
       if (isLinkOver(mine.call, moment)) throw new HttpError(400, 'La actividad ya pasó y sus enlaces ya no abren nada.');
@@ -137,8 +118,6 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       await queueEmail(trx, sendLinkAgain(mine.row, link), moment, id);
       await record('enviar', id, { resumen: 'enlace' });
     });
-    mail.wake();
-  };
 
   /** Hides existing ones; `prune` deletes them for good a day later. */
   const removeMany = (actor: Actor, ids: readonly number[]): Promise<number[]> =>

@@ -2,32 +2,24 @@ import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { Db } from '../../core/db/schema.ts';
 import { describeChoice, findMine } from '../my-registration/my-registration-queries.ts';
 import { isLinkOver } from '../calls/registration-links.ts';
-import { shown } from '../registrations/registrations-queries.ts';
+import { getRow } from '../registration-rows.ts';
+import { outcomes } from '../mailings/mailings-queries.ts';
 
 /** The most lines of its history, and emails: more would be a fault. */
 const most = 200;
 
-const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
-
-/** All stored data of a registration; undefined without one. `clubEmail`: what went there was no email to the rider. */
+/** All stored data of a registration. `clubEmail`: what went there was no email to the rider. @throws HttpError 404 */
 export async function readRegistrationFile(
   db: Db,
   id: number,
   { clubEmail, now }: { clubEmail: string; now: Date },
-): Promise<RegistrationFile | undefined> {
-  const row = await db
-    .selectFrom('inscripciones')
-    .select([...shown, 'importe', 'cobrado'])
-    .where('id', '=', id)
-    .where('eliminada', 'is', null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { importe, cobrado, ...inscripcion } = row;
+): Promise<RegistrationFile> {
+  const row = await getRow(db, id);
   const mine = await findMine(db, id);
   return {
-    inscripcion,
-    importe,
-    cobrado,
+    inscripcion: row,
+    importe: row.importe,
+    cobrado: row.cobrado,
     cambio: mine ? describeChoice(mine) : null,
     historia: await listHistory(db, id),
     correos: await listEmails(db, row, clubEmail),

@@ -1,5 +1,4 @@
 import type { AppPlugin } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
@@ -11,11 +10,9 @@ export const registrationFileRoutes: AppPlugin = async (app, context) => {
   const { config, db, now } = context;
   const changes = createRegistrationFileChanges(context);
 
-  route(app, 'GET /inscripciones/:id/ficha', async (request) => {
-    const found = await readRegistrationFile(db, request.params.id, { clubEmail: await findInbox(db, config), now: now() });
-    if (!found) throw notFound();
-    return found;
-  });
+  route(app, 'GET /inscripciones/:id/ficha', async (request) =>
+    readRegistrationFile(db, request.params.id, { clubEmail: await findInbox(db, config), now: now() }),
+  );
 
   route(app, 'PUT /inscripciones/:id/anulada', (request) => changes.cancel(currentUser(request), request.params.id, request.body.anulada));
 

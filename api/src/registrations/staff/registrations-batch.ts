@@ -3,8 +3,10 @@ import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { Conflict, HttpError } from '../../core/base/http-error.ts';
 import { paidAnew } from '../payments/refunds-changes.ts';
-import { countOf, findRegistrations, type StoredRegistration } from '../registrations/registrations-queries.ts';
+import { countOf, findRegistrations } from '../registrations/registrations-queries.ts';
 import { updateRegistrations } from '../registrations/store-registrations.ts';
+import type { StoredRegistration } from '../registration-rows.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 interface Batch {
   rows: StoredRegistration[];
@@ -20,10 +22,7 @@ interface Batch {
  * @throws HttpError 404 when one is gone; 409 with the rows changed meanwhile in one of those fields.
  */
 export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly BatchChange[]): Promise<Batch> {
-  const rows = await findRegistrations(
-    trx,
-    cambios.map(({ id }) => id),
-  );
+  const rows = await findRegistrations(trx, columnOf(cambios, 'id'));
   const gone = cambios.filter(({ id }) => !rows.has(id)).length;
   if (gone > 0) {
     const what = gone === 1 ? 'Una de las inscripciones ya no existe' : `${gone} de las inscripciones ya no existen`;

@@ -12,9 +12,10 @@ import { queueReceipts, withdrawReceipts } from '../payments/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from '../registrations/distinct-people.ts';
 import { isFormOpen, setFormOpen } from '../calls/form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
-import { findRegistration, type StoredRegistration } from '../registrations/registrations-queries.ts';
+import { findRegistration } from '../registrations/registrations-queries.ts';
 import { hideRegistration, restoreRegistration, updateRegistration } from '../registrations/store-registrations.ts';
 import { newUuid } from '../../core/base/random.ts';
+import type { StoredRegistration } from '../registration-rows.ts';
 
 /** Writes of staff to registrations. */
 export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log'>) {

@@ -5,7 +5,8 @@ import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
 import { isPaidByCaptain } from '../calls/prices.ts';
-import { listSpellings, listYears, shown, type StoredRegistration } from '../registrations/registrations-queries.ts';
+import { listSpellings, listYears, shown } from '../registrations/registrations-queries.ts';
+import type { StoredRegistration } from '../registration-rows.ts';
 
 /** Filters that compare a column with the given value; an event may be written with accents or without. */
 const comparedFields = filterFields.filter((name) => name !== 'evento');

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isSameWord } from 'shared/text/fold';
-import { sendJsonStream } from '../../core/http/json-stream.ts';
+import { sendJsonStream, writeArray } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { listDistinctPeople } from '../registrations/distinct-people.ts';
@@ -38,7 +38,7 @@ export const registrationsStaffRoutes: AppPlugin = async (app, context) => {
     const resumen = [evento, anios?.join(', ')].filter(Boolean).join(' · ') || 'todas';
     const event = { accion: 'exportar', entidad: 'inscripciones', id: null, resumen } as const;
     if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
-    await sendJsonStream(request, reply, writeFlat(readSlices(db, request.query)));
+    await sendJsonStream(request, reply, writeArray(rowsOf(readSlices(db, request.query))));
     return reply;
   });
 
@@ -75,12 +75,7 @@ async function* writeByYear(slices: AsyncIterable<Slice>): AsyncGenerator<string
   yield open === undefined ? '{}' : ']}';
 }
 
-/** All rows in one list. */
-async function* writeFlat(slices: AsyncIterable<Slice>): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const { rows } of slices) {
-    yield separator + JSON.stringify(rows).slice(1, -1);
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
+/** The rows of all years in one list. */
+async function* rowsOf(slices: AsyncIterable<Slice>): AsyncGenerator<Slice['rows']> {
+  for await (const { rows } of slices) yield rows;
 }

@@ -4,7 +4,6 @@ import { writeToUs } from 'shared/facts/club';
 import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { formatDay } from 'shared/text/dates';
-import { recordChange } from '../../accounts/audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isMembersAddress } from '../../accounts/security/is-staff.ts';
@@ -23,6 +22,7 @@ import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
 import { addRegistrationLink } from '../calls/registration-links.ts';
 import { findMine, mayTransfer, type Mine, pastTransferDay } from '../my-registration/my-registration-queries.ts';
 import { amountFor } from './transfer-queries.ts';
+import { changeRow, noteChange } from '../registration-rows.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
@@ -38,7 +38,7 @@ const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`
 /** Transfers of a registration's place to somebody else: by its owner's link, and with the club's agreement where its rule says so. */
 export function createTransfers(context: Parts) {
   const { db, config, limits, now, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones', mail });
 
   /** @throws HttpError 403 when it cannot be transferred (any more). */
   const offer = (inscripcion_id: number): Promise<string> =>
@@ -52,12 +52,7 @@ export function createTransfers(context: Parts) {
       const { huella, address } = drawLink(transferPage(config.publicUrl));
       await withdrawFrom(trx, inscripcion_id);
       await trx.insertInto('cesiones').values({ huella, inscripcion_id, creada: now().toISOString() }).execute();
-      await recordChange(
-        trx,
-        null,
-        { accion: 'editar', entidad: 'inscripciones', id: inscripcion_id, resumen: 'ofrece su plaza (desde su enlace)' },
-        now(),
-      );
+      await noteChange(trx, inscripcion_id, 'ofrece su plaza (desde su enlace)', now());
       return address;
     });
 
@@ -102,9 +97,7 @@ export function createTransfers(context: Parts) {
         .set({ nombre, mail: address, telefono, pedida: now().toISOString() })
         .where('inscripcion_id', '=', mine.row.id)
         .execute();
-      const inbox = await findInbox(trx, config);
-      if (await limits.mayWriteTo(trx, inbox, 'my-registration'))
-        await queueEmail(trx, askClub(inbox, mine, { nombre, mail: address }), now(), mine.row.id);
+      await send(trx, mine, askClub(await findInbox(trx, config), mine, { nombre, mail: address }));
       return 'pedida' as const;
     });
     mail.wake();
@@ -115,46 +108,39 @@ export function createTransfers(context: Parts) {
     const { row, event } = mine;
     const before = { mail: row.mail, nombre: row.nombre, referencia: row.referencia };
     const change = { before: row.importe, importe: amountFor(mine, to.persona), received: receivedOf(row) };
-    await trx
-      .updateTable('inscripciones')
-      .set({
-        ...to,
-        // What was paid stays with the place; the difference is owed, or to be returned.
-        ...settle(row, change.importe),
-        // What the owner said of themselves goes with them; what the place is, stays.
-        poblacion: null,
-        provincia: null,
-        moto: null,
-        nacimiento: null,
-        grupo: null,
-        emergencia: null,
-        sin_fotos: null,
-        nombre_acomp: null,
-        version: row.version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    await changeRow(trx, row.id, {
+      ...to,
+      // What was paid stays with the place; the difference is owed, or to be returned.
+      ...settle(row, change.importe),
+      // What the owner said of themselves goes with them; what the place is, stays.
+      poblacion: null,
+      provincia: null,
+      moto: null,
+      nacimiento: null,
+      grupo: null,
+      emergencia: null,
+      sin_fotos: null,
+      nombre_acomp: null,
+    });
     await trx.deleteFrom('respuestas').where('inscripcion_id', '=', row.id).execute();
     await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', row.id).execute();
     await withdrawFrom(trx, row.id);
-    await recordChange(
-      trx,
-      null,
-      { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen: 'plaza cedida a otra persona' },
-      now(),
-    );
+    await noteChange(trx, row.id, 'plaza cedida a otra persona', now());
     const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
-    if (await limits.mayWriteTo(trx, to.mail, 'sign-up')) await queueEmail(trx, welcome(to, mine, change, link), now(), row.id);
-    if (await limits.mayWriteTo(trx, before.mail, 'my-registration')) await queueEmail(trx, farewell(before, event, change), now(), row.id);
+    await send(trx, mine, welcome(to, mine, change, link), 'sign-up');
+    await send(trx, mine, farewell(before, event, change));
     if (change.before === change.importe || change.received === null || change.received === change.importe) return;
-    const inbox = await findInbox(trx, config);
-    if (await limits.mayWriteTo(trx, inbox, 'my-registration'))
-      await queueEmail(trx, tellDifference(inbox, mine, to, change), now(), row.id);
+    await send(trx, mine, tellDifference(await findInbox(trx, config), mine, to, change));
+  }
+
+  /** Sends an email about a place, as far as the mailbox has room today. */
+  async function send(trx: Db, { row }: Mine, email: Email, kind: 'sign-up' | 'my-registration' = 'my-registration'): Promise<void> {
+    if (await limits.mayWriteTo(trx, email.to, kind)) await queueEmail(trx, email, now(), row.id);
   }
 
   /** @throws HttpError 404 when nobody asks for it any more. */
-  async function decide(actor: Actor, inscripcion_id: number, accept: boolean): Promise<void> {
-    await write(actor, async ({ trx, record }) => {
+  const decide = (actor: Actor, inscripcion_id: number, accept: boolean): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
       const asked = await trx
         .selectFrom('cesiones')
         .selectAll()
@@ -171,11 +157,8 @@ export function createTransfers(context: Parts) {
       }
       await withdrawFrom(trx, inscripcion_id);
       for (const to of [{ mail: asked.mail, nombre: asked.nombre }, mine.row])
-        if (await limits.mayWriteTo(trx, to.mail, 'my-registration'))
-          await queueEmail(trx, notifyRefused(to, mine.row.referencia, mine.event), now(), inscripcion_id);
+        await send(trx, mine, notifyRefused(to, mine.row.referencia, mine.event));
     });
-    mail.wake();
-  }
 
   const withdraw = (inscripcion_id: number): Promise<void> =>
     db.transaction().execute(async (trx) => {

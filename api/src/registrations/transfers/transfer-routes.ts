@@ -3,12 +3,12 @@ import type { AppPlugin } from '../../accounts/security/context.ts';
 import { isForMembers } from 'shared/offer/sign-up-words';
 import { isMember } from '../../accounts/security/is-staff.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { personalLinks, personalReply } from '../../accounts/security/throttle.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { route } from '../../core/http/route.ts';
 import { receivedOf } from '../calls/prices.ts';
 import { findCall } from '../calls/calls-queries.ts';
-import { findRegistrationLink } from '../calls/registration-links.ts';
+import { findRegistrationLink, keyOfRider } from '../calls/registration-links.ts';
 import { deadLink } from '../my-registration/my-registration-changes.ts';
 import { createTransfers, deadTransfer } from './transfer-changes.ts';
 import { amountFor, listAsked } from './transfer-queries.ts';
@@ -19,18 +19,12 @@ export const transferRoutes: AppPlugin = async (app, context) => {
   const toCome = (moment: string | null) => (moment !== null && moment > now().toISOString() ? moment : null);
   const transfers = createTransfers(context);
 
-  const headersOf = (reply: FastifyReply) =>
-    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+  const ofOwners = personalLinks(context, 'registration', deadLink);
+  const ofTakers = personalLinks(context, 'registration', deadTransfer);
 
   /** The registration of its owner's link. @throws HttpError 404 */
-  async function owned(request: FastifyRequest, reply: FastifyReply): Promise<number> {
-    headersOf(reply);
-    const clave = request.headers['clave-inscripcion'];
-    const link = typeof clave === 'string' ? await findRegistrationLink(db, clave) : undefined;
-    if (link && link.correo === null) return link.inscripcion_id;
-    await countWrongLink(db, 'registration', request.ip, now());
-    throw deadLink();
-  }
+  const owned = async (request: FastifyRequest, reply: FastifyReply): Promise<number> =>
+    (await ofOwners.open(request, reply, findRegistrationLink(db, keyOfRider(request)))).inscripcion_id;
 
   route(app, 'POST /inscripciones/mia/cesion', async (request, reply) => ({ enlace: await transfers.offer(await owned(request, reply)) }));
   route(app, 'DELETE /inscripciones/mia/cesion', async (request, reply) => transfers.withdraw(await owned(request, reply)));
@@ -38,12 +32,7 @@ export const transferRoutes: AppPlugin = async (app, context) => {
   const keyOfTaker = ({ headers }: FastifyRequest) => String(headers['clave-cesion'] ?? '');
 
   route(app, 'GET /inscripciones/cesion', async (request, reply) => {
-    headersOf(reply);
-    const found = await transfers.find(keyOfTaker(request));
-    if (!found) {
-      await countWrongLink(db, 'registration', request.ip, now());
-      throw deadTransfer();
-    }
+    const found = await ofTakers.open(request, reply, transfers.find(keyOfTaker(request)));
     const { row, call: of, event, isPaid } = found.mine;
     const user = await sessions.find(request);
     const [importe, ofMember, received] = [amountFor(found.mine, null), amountFor(found.mine, 'socio'), receivedOf(row)];
@@ -64,7 +53,7 @@ export const transferRoutes: AppPlugin = async (app, context) => {
   });
 
   route(app, 'POST /inscripciones/cesion', async (request, reply) => {
-    headersOf(reply);
+    reply.headers(personalReply);
     await limits.admit('signUps', request);
     await requireCaptcha(captcha, request.body.captcha_token ?? '', request.ip);
     return { estado: await transfers.take(keyOfTaker(request), request.body, await sessions.find(request)) };

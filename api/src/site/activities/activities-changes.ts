@@ -1,9 +1,9 @@
-import { countRows } from '../../core/db/count-rows.ts';
 import { type Activity, activity, type activityEdit, type activityForm } from 'shared/contract/activities';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { countRows, hasRows } from '../../core/db/count-rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 
@@ -13,41 +13,31 @@ type Edit = z.output<typeof activityEdit>;
 /** Writes of staff to activities. */
 export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'actividades');
-  const { write } = createStaffWrites(context, { entidad: 'actividades', lock: 'actividades', pictures });
+  const { write, writeWithFile } = createStaffWrites(context, { entidad: 'actividades', lock: 'actividades', pictures });
 
-  const add = (actor: Actor, form: Form, picture: string | undefined): Promise<Activity> =>
-    write(
-      actor,
-      async ({ trx, moment, picture: imagen_url = null, record }) => {
-        const values = { ...form, imagen_url, modificado: moment.toISOString() };
-        const made = await trx.insertInto('actividades').values(values).returningAll().executeTakeFirstOrThrow();
-        await record('crear', made.id, { resumen: made.titulo });
-        return made;
-      },
-      picture,
-    );
+  const add = (actor: Actor, form: Form, sent: string | undefined): Promise<Activity> =>
+    writeWithFile(actor, sent, async ({ trx, moment, picture: imagen_url = null, record }) => {
+      const values = { ...form, imagen_url, modificado: moment.toISOString() };
+      const made = await trx.insertInto('actividades').values(values).returningAll().executeTakeFirstOrThrow();
+      await record('crear', made.id, { resumen: made.titulo });
+      return made;
+    });
 
-  const edit = (actor: Actor, id: number, { version, ...form }: Edit, picture: string | undefined): Promise<Activity> =>
-    write(
-      actor,
-      async ({ trx, moment, edit }) =>
-        edit(id, {
-          before: await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst(),
-          form,
-          version,
-          pictureField: 'imagen_url',
-          stale: 'Otra persona ha cambiado esta actividad mientras la editabas.',
-          show: (row) => activity.parse(row),
-          knownBy: ['titulo'],
-          store: (changes) =>
-            trx
-              .updateTable('actividades')
-              .set({ ...changes, modificado: moment.toISOString() })
-              .where('id', '=', id)
-              .returningAll()
-              .executeTakeFirstOrThrow(),
-        }),
-      picture,
+  const edit = (actor: Actor, id: number, { version, ...form }: Edit, sent: string | undefined): Promise<Activity> =>
+    writeWithFile(actor, sent, async ({ trx, moment, edit }) =>
+      edit(id, {
+        before: await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst(),
+        form,
+        version,
+        pictureField: 'imagen_url',
+        stale: 'Otra persona ha cambiado esta actividad mientras la editabas.',
+        show: (row) => activity.parse(row),
+        knownBy: ['titulo'],
+        store: (changes) => {
+          const values = { ...changes, modificado: moment.toISOString() };
+          return trx.updateTable('actividades').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+        },
+      }),
     );
 
   const remove = (actor: Actor, id: number): Promise<void> =>
@@ -70,7 +60,7 @@ const lockingCalls = (trx: Db) => trx.updateTable('convocatorias').set((row) => 
 async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
   const editions = await lockingCalls(trx).where('actividad_id', '=', id).where('es_ruta', '=', 1).returning(['id', 'anio']).execute();
   for (const { id: convocatoria_id, anio } of editions) {
-    const coming = await countComing(trx, convocatoria_id);
+    const coming = await countRows(signedUpTo(trx, convocatoria_id).where('anulada', 'is', null));
     if (coming > 0)
       throw new HttpError(
         400,
@@ -79,15 +69,8 @@ async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
   }
 }
 
-async function countComing(trx: Db, convocatoria_id: number): Promise<number> {
-  return countRows(
-    trx
-      .selectFrom('inscripciones')
-      .where('convocatoria_id', '=', convocatoria_id)
-      .where('eliminada', 'is', null)
-      .where('anulada', 'is', null),
-  );
-}
+const signedUpTo = (trx: Db, call: number) =>
+  trx.selectFrom('inscripciones').select('id').where('convocatoria_id', '=', call).where('eliminada', 'is', null);
 
 const tell = (coming: number) => (coming === 1 ? 'una inscripción' : `${coming} inscripciones`);
 
@@ -104,15 +87,8 @@ async function closeCall(trx: Db, id: number): Promise<void> {
     .returning(['id', 'cancelada'])
     .executeTakeFirst();
   if (!call) return;
-  const coming = await countComing(trx, call.id);
+  const coming = await countRows(signedUpTo(trx, call.id).where('anulada', 'is', null));
   if (coming > 0 && call.cancelada === null)
     throw new HttpError(400, `Esta actividad tiene ${tell(coming)}: cancélala antes, para avisar a todos y devolver lo pagado.`);
-  const kept = await trx
-    .selectFrom('inscripciones')
-    .select('id')
-    .where('convocatoria_id', '=', call.id)
-    .where('eliminada', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!kept) await trx.deleteFrom('convocatorias').where('id', '=', call.id).execute();
+  if (!(await hasRows(signedUpTo(trx, call.id)))) await trx.deleteFrom('convocatorias').where('id', '=', call.id).execute();
 }

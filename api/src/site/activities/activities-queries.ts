@@ -1,20 +1,17 @@
 import type { Activity, PublicEvent } from 'shared/contract/activities';
 import type { Db } from '../../core/db/schema.ts';
 
-export async function listActivities(db: Db): Promise<Activity[]> {
-  return db.selectFrom('actividades').selectAll().execute();
-}
+export const listActivities = (db: Db): Promise<Activity[]> => db.selectFrom('actividades').selectAll().execute();
 
 /** Activities from `today` on, soonest first. */
-export async function listComingEvents(db: Db, today: string): Promise<PublicEvent[]> {
-  return db
+export const listComingEvents = (db: Db, today: string): Promise<PublicEvent[]> =>
+  db
     .selectFrom('actividades')
     .select(['id', 'titulo', 'fecha_evento as fecha', 'descripcion'])
     .where('fecha_evento', '>=', today)
     .orderBy('fecha_evento')
     .orderBy('id')
     .execute();
-}
 
 /** Sorts for visitors: coming ones, soonest first; then those without a day; then past ones, newest first. */
 export function orderActivities<T extends Pick<Activity, 'id' | 'fecha_evento'>>(activities: readonly T[], today: string): T[] {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tagsOfReplies } from '../../core/cdn/tags.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
-import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../../core/http/route.ts';
+import { sendText } from '../../core/http/send-text.ts';
 import { madridDay } from 'shared/text/moments';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
@@ -41,11 +41,11 @@ export const calendarRoutes: AppPlugin = async (app, { cdn, config, db, now }) =
     activities: readonly DatedActivity[],
     name: string,
   ): Promise<FastifyReply> {
-    const text = writeCalendar(await withSignUps(activities), page, await readClub(db));
-    const etag = etagOf(text);
-    // Inline: a telephone then offers to add it instead of saving it to a folder.
-    reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });
-    reply.headers(cdn.headers(tagsOfReplies('/api/actividades'), true));
-    return isKnown(request, etag) ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
+    return sendText(request, reply, writeCalendar(await withSignUps(activities), page, await readClub(db)), {
+      type: 'text/calendar; charset=utf-8',
+      // Inline: a telephone then offers to add it instead of saving it to a folder.
+      'content-disposition': `inline; filename="${name}"`,
+      ...cdn.headers(tagsOfReplies('/api/actividades'), true),
+    });
   }
 };

@@ -51,10 +51,8 @@ export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 
     form: Form & AllStored<Form, Change>,
     picture?: string,
   ): Promise<Content> =>
-    staff.write(
-      actor,
-      (write) => replace(write, actor, clave, 'editar', { ...form, imagen: write.picture && contentPath(write.picture) }),
-      picture,
+    staff.writeWithFile(actor, picture, (write) =>
+      replace(write, actor, clave, 'editar', { ...form, imagen: write.picture && contentPath(write.picture) }),
     );
 
   /** Writes an older version again, as the newest. */

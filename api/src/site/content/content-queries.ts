@@ -25,6 +25,5 @@ export const describe = {
 } satisfies Record<ContentKey, (content: Content) => unknown>;
 
 /** Newest first: the first is the published one. */
-export async function listVersions(db: Db, clave: ContentKey): Promise<ContentVersion[]> {
-  return db.selectFrom('versiones').selectAll().where('clave', '=', clave).orderBy('id', 'desc').limit(keptVersions).execute();
-}
+export const listVersions = (db: Db, clave: ContentKey): Promise<ContentVersion[]> =>
+  db.selectFrom('versiones').selectAll().where('clave', '=', clave).orderBy('id', 'desc').limit(keptVersions).execute();

@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, isKnown } from 'platform/serve/etag';
 import { chooseModules } from 'platform/serve/live-modules';
 import { pagesTag, tagsOfReplies } from '../../core/cdn/tags.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
+import { sendText } from '../../core/http/send-text.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 
 /** The shell's public pages; it goes out together with the server. */
@@ -30,20 +29,16 @@ export const discoveryRoutes: AppPlugin = async (app, { cdn, config, db, modules
     const registry = await readRegistry();
     // Paths of modules without a public screen; versions from before they listed these stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
-    return send(
-      request,
-      reply,
-      writeRobots([...new Set([...personalPages, ...closed])], config.publicUrl),
-      'text/plain; charset=utf-8',
-      held,
-    );
+    const text = writeRobots([...new Set([...personalPages, ...closed])], config.publicUrl);
+    return sendText(request, reply, text, { type: 'text/plain; charset=utf-8', ...held });
   });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const routes = [...(await readRegistry()).flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
     const searched = routes.filter((route) => !personalPages.some((page) => route === page || route.startsWith(`${page}/`)));
     const pages = await Promise.all(searched.map((route) => pagesOf(db, route)));
-    return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8', held);
+    const text = writeSitemap(pages.flat(), config.publicUrl);
+    return sendText(request, reply, text, { type: 'application/xml; charset=utf-8', ...held });
   });
 };
 
@@ -71,16 +66,4 @@ async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
     return rows.map(({ actividad_id }) => ({ path: `/actividades/${actividad_id}/inscripcion` }));
   }
   return [];
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-  type: string,
-  held: Readonly<Record<string, string>>,
-): FastifyReply {
-  const etag = etagOf(text);
-  reply.headers({ etag, 'cache-control': 'no-cache', ...held });
-  return isKnown(request, etag) ? reply.code(304).send() : reply.type(type).send(text);
 }

@@ -1,7 +1,8 @@
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
-import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
 import { clubOf } from 'shared/facts/club';
+import { sendManifest } from '../../core/club/app-manifest.ts';
 
 const icon = (src: string, size: number, purpose = 'any') => ({
   src,
@@ -18,23 +19,11 @@ export const siteApp: AppPlugin = async (app, { db, publicReplies }) => {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
     const settings = await publicReplies.orLastKnown('ajustes', () => readSettings(db));
     const { nombre, nombre_corto, logo } = clubOf(settings);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(
-        JSON.stringify({
-          id: '/',
-          start_url: '/',
-          scope: '/',
-          name: nombre,
-          short_name: nombre_corto,
-          lang: 'es',
-          display: 'standalone',
-          theme_color: coloursOf(settings).color_principal,
-          background_color: '#fbf3e2',
-          icons: logo === null ? ownIcons : iconsOf(logo),
-        }),
-      );
+    return sendManifest(reply, settings, '/', {
+      name: nombre,
+      short_name: nombre_corto,
+      icons: logo === null ? ownIcons : iconsOf(logo),
+    });
   });
   // Browsers request it whatever a page says.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/icons/favicon.ico', 302));

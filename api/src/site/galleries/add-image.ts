@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -46,16 +47,13 @@ async function insertImage(trx: Db, galleryId: number, picture: StoredPicture, n
   if (!(await lockGallery(trx, galleryId))) throw new HttpError(404, 'La galería ya no existe.');
   if (await hasImage(trx, galleryId, picture.checksum)) return undefined;
   await claimFiles(trx, picture.archivo);
-  const { last } = await trx
+  const { next } = await trx
     .selectFrom('imagenes')
-    .select(({ fn }) => fn.max('posicion').as('last'))
+    .select(sql<number>`coalesce(max(posicion) + 1, 0)`.as('next'))
     .where('galeria_id', '=', galleryId)
     .executeTakeFirstOrThrow();
-  return trx
-    .insertInto('imagenes')
-    .values({ ...picture, galeria_id: galleryId, nombre, posicion: last === null ? 0 : Number(last) + 1 })
-    .returning(shownColumns)
-    .executeTakeFirstOrThrow();
+  const values = { ...picture, galeria_id: galleryId, nombre, posicion: next };
+  return trx.insertInto('imagenes').values(values).returning(shownColumns).executeTakeFirstOrThrow();
 }
 
 /** Gives the name the extension of the file's real type: programs that open the ZIP go by it. */

@@ -1,17 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { GalleryEdit, GalleryForm, movedImages } from 'shared/contract/galleries';
+import { countOf } from 'shared/text/count-of';
 import type { z } from 'zod';
 import { describeRenaming, fullName } from '../../accounts/audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db, Tables } from '../../core/db/schema.ts';
+import type { Db, RowChanges, Tables } from '../../core/db/schema.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
-import { findGallery, listCovers, listImages, type StoredGallery } from './galleries-queries.ts';
+import { getGallery, listCovers, listImages, type StoredGallery } from './galleries-queries.ts';
 import { releasedFiles, releaseFiles } from './orphans.ts';
-
-/** Rows that one statement changes. */
-const atOnce = 500;
 
 /** Writes of staff to galleries. */
 export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
@@ -38,12 +37,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
         resumen: () => '',
         store: (changes, { before }) => {
           if (changes.tipo === 'publica' && before.menores === 1 && before.permiso_menores === null) throw needsPermission();
-          return trx
-            .updateTable('galerias')
-            .set({ ...changes, version_enlaces: before.version_enlaces + (changes.tipo ? 1 : 0) })
-            .where('id', '=', id)
-            .returningAll()
-            .executeTakeFirstOrThrow();
+          return update(trx, id, { ...changes, version_enlaces: before.version_enlaces + (changes.tipo ? 1 : 0) });
         },
       }),
     );
@@ -54,19 +48,14 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       const before = await requireGallery(trx, id);
       if (!menores && before.menores === 0) return before;
       const wasPublic = menores && before.tipo === 'publica';
-      const after = await trx
-        .updateTable('galerias')
-        .set({
-          menores: menores ? 1 : 0,
-          permiso_menores: null,
-          permiso_autor: null,
-          permiso_momento: null,
-          version: before.version + 1,
-          ...(wasPublic ? { tipo: 'privada', version_enlaces: before.version_enlaces + 1 } : {}),
-        })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const after = await update(trx, id, {
+        menores: menores ? 1 : 0,
+        permiso_menores: null,
+        permiso_autor: null,
+        permiso_momento: null,
+        version: before.version + 1,
+        ...(wasPublic ? { tipo: 'privada', version_enlaces: before.version_enlaces + 1 } : {}),
+      });
       await record('editar', id, {
         resumen: `se reconoce a menores: ${menores ? 'sí' : 'no'}`,
         valores: describeRenaming(before, after, ['tipo']),
@@ -79,12 +68,8 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
     write(actor, async ({ trx, moment, record }) => {
       const before = await requireGallery(trx, id);
       if (before.menores === 0) throw new HttpError(400, 'En esta galería no se ha dicho que se reconozca a menores.');
-      const after = await trx
-        .updateTable('galerias')
-        .set({ permiso_menores: de, permiso_autor: fullName(actor), permiso_momento: moment.toISOString(), version: before.version + 1 })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const permission = { permiso_menores: de, permiso_autor: fullName(actor), permiso_momento: moment.toISOString() };
+      const after = await update(trx, id, { ...permission, version: before.version + 1 });
       await record('editar', id, { resumen: 'permiso para mostrar a menores' });
       return after;
     });
@@ -119,13 +104,12 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
   const removeImages = (actor: Actor, id: number, ids: readonly number[]): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
       await requireGallery(trx, id);
-      let count = 0;
-      for (const some of parts(ids)) {
+      const gone = await inSlices(ids, async (some) => {
         const chosen = (image: ExpressionBuilder<Tables, 'imagenes'>) => image.and([image('galeria_id', '=', id), image('id', 'in', some)]);
         (await releaseFiles(trx, chosen, moment)).forEach(drop);
-        const { numDeletedRows } = await trx.deleteFrom('imagenes').where(chosen).executeTakeFirstOrThrow();
-        count += Number(numDeletedRows);
-      }
+        return trx.deleteFrom('imagenes').where(chosen).returning('id').execute();
+      });
+      const count = gone.flat().length;
       if (count > 0) await record('editar', id, { resumen: count === 1 ? 'eliminada 1 imagen' : `eliminadas ${count} imágenes` });
     });
 
@@ -146,7 +130,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       const first = (there.at(-1)?.posicion ?? -1) + 1;
       await place(trx, new Map(moved.map((imageId, index) => [imageId, first + index])), { galeria_id: to });
       if (moved.length > 0) {
-        const count = moved.length === 1 ? '1 imagen' : `${moved.length} imágenes`;
+        const count = countOf(moved.length, 'imagen', 'imágenes');
         await record('editar', id, { resumen: `${count} a la galería ${to}` });
         await record('editar', to, { resumen: `${count} de la galería ${id}` });
       }
@@ -192,19 +176,13 @@ async function orderImages(trx: Db, id: number, ids: readonly number[]): Promise
 }
 
 /** Sets the position of each of these pictures, and further columns of all. */
-async function place(trx: Db, positions: ReadonlyMap<number, number>, besides: { galeria_id?: number } = {}): Promise<void> {
-  for (const some of parts([...positions.keys()])) {
-    const cases = sql.join(
-      some.map((imageId) => sql`when ${sql.lit(imageId)} then ${sql.lit(positions.get(imageId) ?? 0)}`),
-      sql` `,
-    );
-    await trx
-      .updateTable('imagenes')
-      .set({ ...besides, posicion: sql<number>`case id ${cases} end` })
-      .where('id', 'in', some)
-      .execute();
-  }
-}
+const place = (trx: Db, positions: ReadonlyMap<number, number>, besides: { galeria_id?: number } = {}) =>
+  inSlices([...positions], (some) => {
+    const cases = some.map(([imageId, position]) => sql`when ${sql.lit(imageId)} then ${sql.lit(position)}`);
+    const values = { ...besides, posicion: sql<number>`case id ${sql.join(cases, sql` `)} end` };
+    const ids = some.map(([imageId]) => imageId);
+    return trx.updateTable('imagenes').set(values).where('id', 'in', ids).execute();
+  });
 
 const listPlaces = (trx: Db, galleryId: number) =>
   trx
@@ -215,16 +193,13 @@ const listPlaces = (trx: Db, galleryId: number) =>
     .orderBy('id')
     .execute();
 
-/** Chunks for one statement each. */
-function* parts(ids: readonly number[]): Generator<number[]> {
-  for (let first = 0; first < ids.length; first += atOnce) yield ids.slice(first, first + atOnce);
-}
+const update = (trx: Db, id: number, values: RowChanges<'galerias'>): Promise<StoredGallery> =>
+  trx.updateTable('galerias').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** Locks its row: no other transaction changes its pictures until this one ends. @throws HttpError 404 */
 async function requireGallery(trx: Db, id: number): Promise<StoredGallery> {
-  const row = (await lockGallery(trx, id)) ? await findGallery(trx, id) : undefined;
-  if (!row) throw notFound();
-  return row;
+  await lockGallery(trx, id);
+  return getGallery(trx, id);
 }
 
 /** Locks a gallery: until this transaction ends, no other one changes its pictures. False without such a gallery. */

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { pickFields, recognisedFields } from 'shared/facts/registration-fields';
 import { isSameWord } from 'shared/text/fold';
 import type { Db, Row } from '../../core/db/schema.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { hasRows } from '../../core/db/count-rows.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 export type StoredGallery = Row<'galerias'>;
 export type StoredImage = Pick<Row<'imagenes'>, (typeof shownColumns)[number]>;
@@ -17,15 +21,14 @@ export const shownColumns = [
 ] as const satisfies (keyof Row<'imagenes'>)[];
 
 /** Galleries of one kind, or all; newest first, those without a day last. */
-export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> {
-  return db
+export const listGalleries = (db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> =>
+  db
     .selectFrom('galerias')
     .selectAll()
     .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo ?? 'publica'))
     .orderBy('fecha', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute();
-}
 
 /** The first picture of a gallery, and how many it has. */
 export type StoredCover = StoredImage & { total: number };
@@ -38,23 +41,9 @@ export async function listCovers(db: Db, galleries: readonly StoredGallery[]): P
       numbered
         .selectFrom('imagenes')
         .select(shownColumns)
-        .select((image) =>
-          image.fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('galeria_id').orderBy('posicion').orderBy('id'))
-            .as('lugar'),
-        )
-        .select((image) =>
-          image.fn
-            .countAll()
-            .over((over) => over.partitionBy('galeria_id'))
-            .as('total'),
-        )
-        .where(
-          'galeria_id',
-          'in',
-          galleries.map(({ id }) => id),
-        )
+        .select(sql<number>`row_number() over (partition by galeria_id order by posicion, id)`.as('lugar'))
+        .select(sql<number | string>`count(*) over (partition by galeria_id)`.as('total'))
+        .where('galeria_id', 'in', columnOf(galleries, 'id'))
         .as('numeradas'),
     )
     .select([...shownColumns, 'total'])
@@ -63,45 +52,41 @@ export async function listCovers(db: Db, galleries: readonly StoredGallery[]): P
   return covers.map((cover) => ({ ...cover, total: Number(cover.total) }));
 }
 
-export async function findGallery(db: Db, id: number): Promise<StoredGallery | undefined> {
-  return db.selectFrom('galerias').selectAll().where('id', '=', id).executeTakeFirst();
-}
+/** @throws HttpError 404 */
+export const getGallery = (db: Db, id: number): Promise<StoredGallery> =>
+  db.selectFrom('galerias').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 
-export async function listImages(db: Db, galleryId: number): Promise<StoredImage[]> {
-  return db.selectFrom('imagenes').select(shownColumns).where('galeria_id', '=', galleryId).orderBy('posicion').orderBy('id').execute();
-}
+/** The pictures of a gallery, in its order. */
+const imagesOf = (db: Db, galleryId: number) =>
+  db.selectFrom('imagenes').where('galeria_id', '=', galleryId).orderBy('posicion').orderBy('id');
 
-/** A picture of that gallery by the name in its address, with what decides on its access. */
-export async function findPicture(db: Db, galleryId: number, archivo: string) {
-  return db
+export const listImages = (db: Db, galleryId: number): Promise<StoredImage[]> => imagesOf(db, galleryId).select(shownColumns).execute();
+
+/** Pictures, with the gallery that decides on their access. */
+const withGallery = (db: Db) =>
+  db
     .selectFrom('imagenes')
     .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
-    .select(['imagenes.id', 'imagenes.galeria_id', 'imagenes.archivo', 'imagenes.original', 'imagenes.nombre'])
-    .select(['galerias.tipo', 'galerias.version_enlaces'])
-    .where('imagenes.archivo', '=', archivo)
-    .where('imagenes.galeria_id', '=', galleryId)
-    .executeTakeFirst();
-}
+    .select([
+      'imagenes.id',
+      'galeria_id',
+      'archivo',
+      'original',
+      'imagenes.nombre',
+      'tipo',
+      'galerias.nombre as galeria',
+      'version_enlaces',
+    ]);
 
-/** A picture by its id, with the gallery that decides on its access. */
-export async function findImage(db: Db, id: number) {
-  return db
-    .selectFrom('imagenes')
-    .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
-    .select(['imagenes.id', 'imagenes.galeria_id', 'archivo', 'galerias.tipo', 'galerias.nombre as galeria', 'version_enlaces'])
-    .where('imagenes.id', '=', id)
-    .executeTakeFirst();
-}
+/** A picture of that gallery by the name in its address. */
+export const findPicture = (db: Db, galleryId: number, archivo: string) =>
+  withGallery(db).where('archivo', '=', archivo).where('galeria_id', '=', galleryId).executeTakeFirst();
 
-export async function hasImage(db: Db, galleryId: number, checksum: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('imagenes')
-    .select('id')
-    .where('galeria_id', '=', galleryId)
-    .where('checksum', '=', checksum)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** @throws HttpError 404 */
+export const getImage = (db: Db, id: number) => withGallery(db).where('imagenes.id', '=', id).executeTakeFirstOrThrow(notFound);
+
+export const hasImage = (db: Db, galleryId: number, checksum: string): Promise<boolean> =>
+  hasRows(db.selectFrom('imagenes').select('id').where('galeria_id', '=', galleryId).where('checksum', '=', checksum));
 
 /** Counts pictures with a requested removal, by gallery; galleries without any are missing. */
 export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number>> {
@@ -133,12 +118,5 @@ export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGa
 export type StoredOriginal = Pick<Row<'imagenes'>, 'id' | 'original' | 'nombre' | 'tamano' | 'crc32'>;
 
 /** The full sizes of a gallery, in its order. */
-export async function listOriginals(db: Db, galleryId: number): Promise<StoredOriginal[]> {
-  return db
-    .selectFrom('imagenes')
-    .select(['id', 'original', 'nombre', 'tamano', 'crc32'])
-    .where('galeria_id', '=', galleryId)
-    .orderBy('posicion')
-    .orderBy('id')
-    .execute();
-}
+export const listOriginals = (db: Db, galleryId: number): Promise<StoredOriginal[]> =>
+  imagesOf(db, galleryId).select(['id', 'original', 'nombre', 'tamano', 'crc32']).execute();

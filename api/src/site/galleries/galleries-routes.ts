@@ -7,7 +7,7 @@ import { bearerToken, type SessionUser } from '../../accounts/security/sessions.
 import { currentUser, notSignedIn } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { describeGallery, describeWithCover, originalFor, type Viewer } from './describe-gallery.ts';
-import { countTakedowns, findGallery, findImage, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
+import { countTakedowns, getGallery, getImage, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
 /** Public reads of the galleries, by the caller's access. Staff's calls: staff-routes.ts. */
 export const galleriesRoutes: AppPlugin = async (app, { db, publicReplies, sessions, signedLinks }) => {
@@ -37,8 +37,7 @@ export const galleriesRoutes: AppPlugin = async (app, { db, publicReplies, sessi
   route(app, 'GET /galerias/todas', listFor());
 
   route(app, 'GET /galerias/:id/imagenes', async (request, reply) => {
-    const row = await findGallery(db, request.params.id);
-    if (!row) throw notFound();
+    const row = await getGallery(db, request.params.id);
     const user = bearerToken(request) === null ? null : await sessions.find(request, row.tipo === 'publica' ? 'temporary' : 'session');
     if (row.tipo === 'publica' && !(user && isStaff(user))) {
       publicReplies.send(request, reply, `galeria ${row.id}`, async () => describeGallery(row, await listImages(db, row.id), everybody));
@@ -49,9 +48,9 @@ export const galleriesRoutes: AppPlugin = async (app, { db, publicReplies, sessi
   });
 
   route(app, 'GET /galerias/imagenes/:imageId/original', async (request) => {
-    const image = await findImage(db, request.params.imageId);
+    const image = await getImage(db, request.params.imageId);
     const session = await sessions.nameOf(request);
-    if (!image || !session) throw notFound();
+    if (!session) throw notFound();
     return { ruta_archivo: originalFor(image, signedLinks, session) };
   });
 };

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
 import type { AppPlugin } from '../../accounts/security/context.ts';
-import { notFound, HttpError } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
 import { createGalleryChanges } from './galleries-changes.ts';
-import { findGallery, listCovers, listUnphotographed, type StoredGallery } from './galleries-queries.ts';
+import { getGallery, listCovers, listUnphotographed, type StoredGallery } from './galleries-queries.ts';
 import { receiveImages } from './receive-images.ts';
 
 /** Staff's calls about the galleries: the table of calls denies all others. */
@@ -32,11 +32,9 @@ export const galleriesStaffRoutes: AppPlugin = async (app, context) => {
     withCover(request, await changes.allowMinors(currentUser(request), request.params.id, request.body.de)),
   );
 
-  route(app, 'GET /galerias/:id/sin-fotos', async (request) => {
-    const row = await findGallery(db, request.params.id);
-    if (!row) throw notFound();
-    return { personas: await listUnphotographed(db, row) };
-  });
+  route(app, 'GET /galerias/:id/sin-fotos', async (request) => ({
+    personas: await listUnphotographed(db, await getGallery(db, request.params.id)),
+  }));
 
   route(app, 'PUT /galerias/:id/orden', async (request) =>
     changes.order(currentUser(request), request.params.id, request.body.imagenes, await viewOf(request)),
@@ -45,13 +43,12 @@ export const galleriesStaffRoutes: AppPlugin = async (app, context) => {
   route(app, 'DELETE /galerias/:id/eliminar', (request) => changes.remove(currentUser(request), request.params.id));
 
   route(app, 'POST /galerias/:id/subir-imagenes', async (request, reply) => {
-    const row = await findGallery(db, request.params.id);
-    if (!row) throw notFound();
-    const { stored, rejected: rechazadas, repeated: repetidas } = await receiveImages(context, request, row.id);
+    const { id } = await getGallery(db, request.params.id);
+    const { stored, rejected: rechazadas, repeated: repetidas } = await receiveImages(context, request, id);
     if (stored.length + rechazadas.length + repetidas.length === 0) throw new HttpError(400, 'No has elegido ninguna imagen.');
     if (stored.length + repetidas.length === 0) throw nothingKept(rechazadas);
     // It may have turned private meanwhile.
-    const { imagenes } = describeGallery((await findGallery(db, row.id)) ?? row, stored, await viewOf(request));
+    const { imagenes } = describeGallery(await getGallery(db, id), stored, await viewOf(request));
     reply.code(stored.length > 0 ? 201 : 200);
     return { imagenes, rechazadas, repetidas };
   });

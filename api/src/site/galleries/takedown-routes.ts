@@ -1,20 +1,18 @@
 import type { TakedownForm } from 'shared/contract/galleries';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { type Email, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { notSignedIn } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { findImage } from './galleries-queries.ts';
+import { getImage } from './galleries-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 
 /** Requests of visitors that the club remove a picture that they may see. */
 export const takedownRoutes: AppPlugin = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
   route(app, 'POST /galerias/imagenes/:imageId/solicitar-retirada', async (request) => {
-    const image = await findImage(db, request.params.imageId);
-    if (!image) throw notFound();
+    const image = await getImage(db, request.params.imageId);
     if (image.tipo === 'privada' && !(await sessions.find(request))) throw notSignedIn(request);
     await requireCaptcha(captcha, request.body.token_captcha, request.ip);
     await limits.admit('takedowns', request);

@@ -7,11 +7,11 @@ import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser, notSignedIn } from '../../accounts/security/guard.ts';
 import { bearerToken, type SessionUser } from '../../accounts/security/sessions.ts';
-import { findGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
+import { getGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
 import { nameEntries } from './name-entries.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
@@ -23,14 +23,13 @@ export const zipRoutes: AppPlugin = async (app, context) => {
     const { id } = request.params;
     const user = currentUser(request);
     longAnswers.archive(request, user);
-    if (!(await findGallery(db, id))) throw notFound();
+    await getGallery(db, id);
     return send(request, reply, { id, user, originals: await listOriginals(db, id), name: `galeria_${id}.zip` });
   });
 
   route(app, 'GET /galerias/:id/seleccion', async (request, reply) => {
     const { id } = request.params;
-    const gallery = await findGallery(db, id);
-    if (!gallery) throw notFound();
+    const gallery = await getGallery(db, id);
     const user = bearerToken(request) === null ? null : await sessions.find(request);
     if (gallery.tipo === 'privada' && !user) throw notSignedIn(request);
     longAnswers.archive(request, user);
@@ -53,11 +52,12 @@ export const zipRoutes: AppPlugin = async (app, context) => {
     if (request.method !== 'HEAD' && user) {
       await recordSecurityEvent(context, { user, ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
     }
-    reply
-      .header('content-length', zip.size)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'private, no-store')
-      .type('application/zip');
+    reply.headers({
+      'content-length': zip.size,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'content-type': 'application/zip',
+    });
     return reply.send(request.method === 'HEAD' ? Readable.from([]) : zip.read());
   }
 };

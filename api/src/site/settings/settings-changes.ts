@@ -50,13 +50,7 @@ function moneyOf(clave: SettingKey, before: Row, after: Row): [SensitiveKind, st
 /** Writes of a webmaster to the settings of the site. */
 export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log' | 'mail'>) {
   const pictures = createSharedPictures(context, 'ajustes');
-  const staff = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures });
-
-  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>, picture?: string): Promise<T> {
-    const done = await staff.write(actor, work, picture);
-    context.mail.wake();
-    return done;
-  }
+  const { write, writeWithFile } = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures, mail: context.mail });
 
   async function replace(
     { trx, moment, edit, drop }: StaffWrite,
@@ -107,17 +101,13 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
 
   return {
     setIdentity: (actor: SessionActor, { sin_logo, ...form }: z.output<typeof identityForm>, picture?: string) =>
-      write(
-        actor,
-        async (one) => {
-          await replace(one, actor, 'identidad', 'editar', {
-            ...(form satisfies AllStored<typeof form, SiteSettings['identidad']>),
-            logo: one.picture ?? (sin_logo ? null : undefined),
-          });
-          return (await readSettings(one.trx, ['identidad'])).identidad;
-        },
-        picture,
-      ),
+      writeWithFile(actor, picture, async (one) => {
+        await replace(one, actor, 'identidad', 'editar', {
+          ...(form satisfies AllStored<typeof form, SiteSettings['identidad']>),
+          logo: one.picture ?? (sin_logo ? null : undefined),
+        });
+        return (await readSettings(one.trx, ['identidad'])).identidad;
+      }),
     setContact: (actor: SessionActor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
     setRouteNames: (actor: SessionActor, form: z.output<typeof routeNamesForm>) => edit(actor, 'ruta', form),
     setLegal: (actor: SessionActor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
