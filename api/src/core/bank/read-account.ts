@@ -9,8 +9,8 @@ export function faultOfAccount(iban: string): string | undefined {
 }
 
 /** The account as it is stored; what is none stays so. @throws HttpError 400 with what is wrong. */
-export function readAccount<Typed extends string | null | undefined>(typed: Typed): string | Exclude<Typed, string> {
-  if (typeof typed !== 'string') return typed as Exclude<Typed, string>;
+export function readAccount<Typed extends string | null | undefined>(typed: Typed): string | (Typed & (null | undefined)) {
+  if (typeof typed !== 'string') return typed;
   const iban = cleanIban(typed);
   const fault = faultOfAccount(iban);
   if (fault !== undefined) throw new HttpError(400, fault);

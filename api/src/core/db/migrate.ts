@@ -60,7 +60,7 @@ export async function migrate(
         // The first makes the tables of today: a new database needs no other.
         if (!isMade) await up(trx);
         isMade ||= place === 0;
-        if (beside !== undefined) await (trx as Db).insertInto('esquemas').values({ migracion: name, convive_desde: beside }).execute();
+        if (beside !== undefined) await trx.insertInto('esquemas').values({ migracion: name, convive_desde: beside }).execute();
       };
       return [name, { up: step }];
     }),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { type LogFn, pino } from 'pino';
+import { type LogFn, pino, type Logger } from 'pino';
 import { PageError } from 'platform/serve/page-error';
 import { ConfigError } from '../base/config.ts';
 import { isFullDisk, readThrown } from '../base/thrown.ts';
@@ -30,7 +30,7 @@ export function createLog(
   const options = {
     level,
     hooks: {
-      logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn, number: number) {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, number: number) {
         const [about, msg]: readonly unknown[] = args;
         const failure = typeof about === 'object' && about !== null && 'err' in about ? about : undefined;
         if (failure?.err instanceof PeerDown) return;
@@ -38,7 +38,7 @@ export function createLog(
         if (report && failure?.err instanceof Error && number >= errorLevel) report.ofServer(failure.err, { ...failure, msg: String(msg) });
         const thrown = typeof about === 'object' && about !== null && 'thrown' in about ? about.thrown : undefined;
         if (report && thrown instanceof PageError) report.ofPage(thrown, String(msg));
-        method.apply(this as never, args);
+        method.apply(this, args);
       },
     },
     serializers: {

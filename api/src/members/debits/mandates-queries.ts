@@ -1,5 +1,5 @@
-import type { DebtorAddress, MemberDebit } from 'shared/contract/debits';
-import type { Db } from '../../core/db/schema.ts';
+import type { MemberDebit } from 'shared/contract/debits';
+import type { Db, Row } from '../../core/db/schema.ts';
 
 /** What a member is debited by. Without the account, of which only the last four leave the server. */
 export async function findMemberDebit(db: Db, member: number): Promise<MemberDebit> {
@@ -11,10 +11,12 @@ export async function findMemberDebit(db: Db, member: number): Promise<MemberDeb
   return { cuenta: account ? describeAccount(account) : null, mandato: (await findMandate(db, member)) ?? null };
 }
 
-const describeAccount = ({ titular, domicilio, ...account }: { pais: string; final: string; bic: string | null } & StoredHolder) => ({
+type Account = Pick<Row<'cuentas_socio'>, 'pais' | 'final' | 'bic' | 'titular' | 'domicilio'>;
+
+const describeAccount = ({ titular, domicilio, ...account }: Account) => ({
   ...account,
   ...(titular !== null && { titular }),
-  ...(domicilio !== null && { domicilio: JSON.parse(domicilio) as DebtorAddress }),
+  ...(domicilio !== null && { domicilio: JSON.parse(domicilio) }),
 });
 
 /** The mandate in force. */
@@ -26,8 +28,3 @@ export const findMandate = (db: Db, member: number) =>
     .where('revocado', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-
-interface StoredHolder {
-  titular: string | null;
-  domicilio: string | null;
-}

@@ -183,7 +183,7 @@ function nameAll(extremes: Known['extremes'], mandates: Known['mandates'], whole
 function findNamed(text: string, { find }: Known): { debits: readonly SentDebit[]; wholes: Whole[]; used: Set<number> } {
   const { found, words } = find(text);
   const own = found.flatMap((each) => ('extremo' in each ? each : []));
-  const byMandate = found.flatMap((each) => (Array.isArray(each) ? (each as readonly SentDebit[]) : []));
+  const byMandate = found.flatMap((each) => ('extremo' in each || 'de' in each ? [] : each));
   return { debits: own.length > 0 ? own : byMandate, wholes: found.flatMap((each) => ('de' in each ? each : [])), used: words };
 }
 

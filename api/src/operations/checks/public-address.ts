@@ -25,7 +25,7 @@ async function askSite(
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });
-  const { seen } = (await reply.json()) as { seen?: SeenRequest };
+  const { seen }: { seen?: SeenRequest } = JSON.parse(await reply.text());
   return { seen, date: reply.headers.get('date') };
 }
 

@@ -79,7 +79,7 @@ export async function readNewest(checkout: string, most = timeout): Promise<Rele
     await git(checkout, clone, most * 4).catch(refuse(`${what} cannot be read from ${shown}`));
     const head = await git(folder, ['log', '-1', ...commitDate]).catch(refuse(`${shown} has no version yet`));
     const show = (path: string) => git(folder, ['show', `HEAD:${path}`]).catch(() => '');
-    const { engines = {}, version: number = '0.0.0' } = JSON.parse((await show('package.json')) || '{}') as Partial<Release>;
+    const { engines = {}, version: number = '0.0.0' }: Partial<Release> = JSON.parse((await show('package.json')) || '{}');
     return {
       version: nameVersion(tag ?? number, head).version,
       engines,

@@ -21,8 +21,7 @@ const companyOf = ({ acompanante, invitados, menores }: Choice): Company => ({
   acompanantes: acompanante === 'Si' ? 1 : 0,
 });
 
-export const readAdded = ({ anadido }: Pick<Row<'inscripciones'>, 'anadido'>): Added[] =>
-  anadido === null ? [] : (JSON.parse(anadido) as Added[]);
+export const readAdded = ({ anadido }: Pick<Row<'inscripciones'>, 'anadido'>): Added[] => (anadido === null ? [] : JSON.parse(anadido));
 
 /** Who has been added after a change: of those taken off, who came last goes first. */
 export function changeAdded(row: Row<'inscripciones'>, chosen: Choice, today: string): Added[] {
