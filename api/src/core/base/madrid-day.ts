@@ -19,7 +19,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** What the clocks in Spain show at that moment, as `aaaa-mm-ddThh:mm`. */
 export const madridClock = (moment: Date): string => clock.format(moment).replace(' ', 'T');
 
-/** Nobody is written to of money before nine in the morning. */
+/** Emails about money wait until nine in the morning. */
 export const isAtNight = (moment: Date): boolean => Number(madridClock(moment).slice(11, 13)) < 9;
 
 /**

@@ -227,7 +227,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
   return { preview, make, writeFile, cancel };
 }
 
-/** Who died after the remittance was made is not debited: of a file that nobody has taken yet, and whose day is to come. */
+/** Members who died after the remittance was made are not debited, as long as its file was not downloaded and its day is to come. */
 async function confirmAlive(trx: Db, id: number, today: string): Promise<void> {
   const dead = await trx
     .selectFrom('cargos_remesa')

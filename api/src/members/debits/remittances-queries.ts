@@ -54,7 +54,7 @@ export async function listRemittances(db: Db, today: string, id?: number): Promi
   }));
 }
 
-/** 'la descargó Luisa el 21/11/2026 14:05' of each time; undefined where nobody did. */
+/** 'la descargó Luisa el 21/11/2026 14:05' of each download; undefined without one. */
 export function tellTaken(downloads: NonNullable<RemittanceRow['descargas']>): string | undefined {
   const each = downloads.map(({ autor, momento }) => `${autor} el ${formatMoment(momento)}`);
   return each.length === 0 ? undefined : `descargada por ${each.join(', ')}`;
@@ -62,7 +62,7 @@ export function tellTaken(downloads: NonNullable<RemittanceRow['descargas']>): s
 
 export type AlreadyTaken = Pick<RemittancePreview, 'ya_en_archivo'>;
 
-/** The fees that stand in a file that somebody took, of a remittance that was taken back afterwards: the bank may have it. */
+/** Fees in a downloaded file whose remittance was taken back afterwards: the bank may have it. */
 export async function alreadyTaken(
   db: Db,
   debits: readonly { cuota: number; socio: number; nombre: string }[],
@@ -97,7 +97,7 @@ interface UnpaidFee extends Debit {
   concepto: string;
 }
 
-/** Fees that may be debited: all that nobody has paid, or `cuotas` of them. Those, and `tambien`, are staff's choice. */
+/** Fees that may be debited: all unpaid ones, or `cuotas` of them. Those, and `tambien`, are staff's choice. */
 export async function readUnpaid(
   db: Db,
   accounts: ReturnType<typeof createStoredAccounts>,

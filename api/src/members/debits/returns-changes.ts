@@ -21,7 +21,7 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
 
   return async (actor: SessionActor, form: Form): Promise<Returned> => {
-    // Before the transaction: a bad file, or a large one, waits for nobody and nobody for it.
+    // Before the transaction: a bad or large file holds no lock.
     const from = fromBank(form);
     const read = from && (await matchApart(from, await readSent(context.db)));
     return write(actor, async ({ trx, moment, record }) => {
@@ -100,7 +100,7 @@ async function readSent(db: Db, only?: { column: 'cargos_remesa.id' | 'remesa_id
   }));
 }
 
-/** What was read before the lock, by what is stored now: somebody may have read the same file. */
+/** What was read before the lock, by what is stored now: the same file may have been read meanwhile. */
 async function stillSent(trx: Db, matched: MatchedReturns): Promise<MatchedReturns> {
   const ids = [
     ...new Set([

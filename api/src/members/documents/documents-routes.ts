@@ -22,7 +22,7 @@ interface Stored {
   bytes: number;
 }
 
-/** The club's documents: for members, or for staff alone. Nobody else is told that one is there. */
+/** The club's documents: for members, or for staff alone. For others it does not exist. */
 export const documentsRoutes: AppPlugin = async (app, context) => {
   const { db, files, spool, log } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'documentos' });

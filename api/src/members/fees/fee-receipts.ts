@@ -128,7 +128,7 @@ export async function queueFeeReceipts(trx: Db, ids: readonly number[], moment: 
   return told.length;
 }
 
-/** How long, in days, a receipt may come late: after an upgrade, or a change of the setting, nobody gets those of years. */
+/** How long, in days, a receipt may come late: after an upgrade, or a change of the setting, those of past years are not sent. */
 const mostLate = 30;
 
 /**

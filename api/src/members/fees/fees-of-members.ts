@@ -7,7 +7,7 @@ import type { Db, StoredMember, Tables } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { tellSent } from './fees-queries.ts';
 
-/** Members with debts are not deleted: what they owe would be nobody's. One that is debited is a debt while it may come back. */
+/** Members with debts are not deleted. A debited fee is a debt while it may come back. */
 export async function confirmNoDebts(trx: Db, member: number, moment: Date): Promise<void> {
   const owed = await trx
     .selectFrom('cuotas')
@@ -24,7 +24,7 @@ export async function confirmNoDebts(trx: Db, member: number, moment: Date): Pro
   if (owed) throw new HttpError(409, `Tiene sin pagar la cuota de ${owed.anio}: márcala como pagada o quítala antes.`);
 }
 
-/** Fees that nobody has paid, and those debited on this day or later, which may come back. */
+/** Unpaid fees, and those debited on this day or later, which may come back. */
 export const isOwed =
   (day: string) =>
   (fee: ExpressionBuilder<Tables, 'cuotas'>): Expression<SqlBool> =>

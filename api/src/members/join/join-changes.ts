@@ -38,7 +38,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
   const { db, config, now, limits, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
 
-  /** Whoever asks gets the same answer: that a person is in the register already is said to their own address alone. */
+  /** The answer is always the same: that a person is in the register already is said to their own address alone. */
   async function apply({ respuestas, tutor, estatutos, aviso_privacidad, ...person }: Omit<Application, 'captcha_token'>): Promise<void> {
     const moment = now();
     const today = madridDay(moment);

@@ -48,7 +48,7 @@ export const listComing = async (db: Db, member: StoredMember, now: Date): Promi
 
 /**
  * What becomes of the coming sign-ups of who is a member no more: they stay, or they stay at the price of anybody and those for members only
- * are cancelled, or all are cancelled. What was paid of a cancelled one is to be refunded. Nobody writes to who has died.
+ * are cancelled, or all are cancelled. What was paid of a cancelled one is to be refunded. No email goes to a member who has died.
  */
 export async function endSignUps(
   trx: Db,

@@ -111,7 +111,7 @@ export async function correctState(
   return setDays(trx, before, { [since]: dia }, stateLine(estado, estado, dia, motivo), actor, moment);
 }
 
-/** Nobody leaves before joining, or before coming back. */
+/** A member leaves after joining, or after coming back. */
 function confirmSince({ alta, reingreso }: StoredMember, baja: string): void {
   if (alta !== null && baja < (reingreso ?? alta)) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
 }

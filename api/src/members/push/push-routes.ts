@@ -29,7 +29,7 @@ export const pushRoutes: AppPlugin = async (app, { db, config, now }) => {
       await trx
         .insertInto('dispositivos')
         .values({ ...row, direccion, creado: now().toISOString() })
-        // Whoever turned it on last has it.
+        // The account that turned it on last has it.
         .onConflict((conflict) => conflict.column('direccion').doUpdateSet(row))
         .execute();
       const newest = trx.selectFrom('dispositivos').select('id').where('usuario_id', '=', usuario_id).orderBy('id', 'desc').limit(most);

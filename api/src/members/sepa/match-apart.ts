@@ -23,7 +23,7 @@ const mostTime = 60_000;
 /** Large files are read one after the other: each takes some hundred MB. */
 const withPermit = createSemaphore(1);
 
-/** Reads and matches what the bank says. What is large is read in a process of its own, so that nobody else waits for it. */
+/** Reads and matches what the bank says. Large files are read in a process of their own, so that other requests do not wait. */
 export async function matchApart(from: FromBank, sent: readonly SentDebit[], { within = mostTime } = {}): Promise<MatchedReturns> {
   const size = 'bytes' in from ? from.bytes.length : from.lines.length;
   return size <= smallUpTo && sent.length <= fewUpTo ? matchHere({ from, sent }) : withPermit(() => matchThere({ from, sent }, within));

@@ -116,7 +116,7 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
   return { debitables, imposibles };
 }
 
-/** Why somebody who is no member is not debited; undefined where staff have chosen the fee. Nobody can choose that of who has died. */
+/** Why a person who is no member is not debited; undefined where staff have chosen the fee, which they cannot for a member who has died. */
 function describeStanding({ estado, elegida }: Debit, isPossible: boolean): Pick<Impossible, 'motivo' | 'elegible'> | undefined {
   if (estado === 'fallecido') return { motivo: 'Ha fallecido: no se le cobra.' };
   if (elegida && isPossible) return undefined;

@@ -3,7 +3,7 @@ import { countOf } from 'shared/text/count-of';
 import type { Db } from '../../core/db/schema.ts';
 import { type Finding, good, type Language, warning } from './finding.ts';
 
-/** Whether push services know this site. Their 401 and 403 cost no device, so nobody would notice. */
+/** Whether push services know this site. Their 401 and 403 cost no device, so they would stay unnoticed. */
 export async function lookAtPush(db: Db): Promise<Finding<Language>[]> {
   const { devices, refused, since } = await db
     .selectFrom('dispositivos')

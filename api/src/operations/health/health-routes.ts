@@ -22,7 +22,7 @@ export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> =
     const { ip, protocol } = request;
     return { ok: true, seen: { ...seeProxy(request, isProxy), ip, protocol, version } satisfies SeenRequest };
   });
-  // For whoever compares sites: the number and the commit, and nothing else of the machine.
+  // For comparing sites: the number and the commit, and nothing else of the machine.
   app.get('/version', (_request, reply) => reply.header('cache-control', 'no-store').send({ version, commit }));
   app.get('/readyz', async (_request, reply) => {
     if (ending.aborted) return reply.code(503).send({ detail: 'El servidor se está apagando.' });

@@ -61,7 +61,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether nobody needs to know any more what somebody cannot eat. */
+/** Whether answers about health, such as allergies, are needed no more. */
 const isDone = (call: Call, now: Date): boolean =>
   isOver(call, now) || call.edition.cancelada !== null || (!call.activity && call.edition.es_ruta === 0);
 

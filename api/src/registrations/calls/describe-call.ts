@@ -41,7 +41,7 @@ function summaryOf({ edition }: Call, estado: SignUpState, places: Places | unde
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
   const dia = madridDay(now);
   const prices = edition.niveles.length > 0 ? edition.niveles.map(({ nombre }) => nombre) : [null];
-  // Nobody else can come.
+  // No more can come.
   const persona = edition.quien === 'socios' ? 'socio' : null;
   const known = prices.flatMap((ruta) => priceOf(edition, { ruta, persona, dia }) ?? []);
   return {
@@ -57,7 +57,7 @@ function summaryOf({ edition }: Call, estado: SignUpState, places: Places | unde
   };
 }
 
-/** None while somebody waits for any of them. Null where only some levels are limited. */
+/** None while a registration waits for any of them. Null where only some levels are limited. */
 function countFree(places: Places): number | null {
   const total = totalOf(places.limits);
   if (total === null) return null;

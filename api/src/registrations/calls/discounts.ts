@@ -46,7 +46,7 @@ export const readDiscounts = ([codes, users]: Rows<ReturnType<typeof selectDisco
 export const listDiscounts = async (db: Db, convocatoria_id: number): Promise<Discount[]> =>
   readDiscounts(await sendTogether(db, selectDiscounts(db, convocatoria_id)));
 
-/** As somebody has typed it. */
+/** As it was typed. */
 export const findDiscount = (discounts: readonly Discount[], typed: string): Discount | undefined =>
   discounts.find(({ codigo }) => foldCode(codigo) === foldCode(typed));
 

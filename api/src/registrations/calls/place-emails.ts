@@ -38,7 +38,7 @@ export function givePlace({ mail, nombre, referencia }: Waiting, event: string, 
   ]);
 }
 
-/** The email when nobody has opened the link in time. */
+/** The email when the link was not opened in time. */
 export function losePlace({ mail, nombre, referencia }: Waiting, event: string, link: string): Email {
   return writeEmail({ to: mail, subject: `Tu plaza ha quedado libre: ${event}` }, [
     greet(nombre),

@@ -15,7 +15,7 @@ export function createPublicFigures({ db, now }: Pick<AppContext, 'db' | 'now'>)
   const counted = new Map<number, { at: number; figures: Promise<Pick<PublicFigures, 'actividades' | 'asistencia'>> }>();
 
   return {
-    /** Whether the year has been counted. One that nobody signed up for never is, so that these are as few as the club's years. */
+    /** Whether the year has been counted. One without sign-ups never is, so that these are as few as the club's years. */
     isCounted: (anio: number) => counted.has(anio),
     async read(wanted: number | undefined): Promise<PublicFigures> {
       const { ruta } = await readSettings(db, ['ruta']);

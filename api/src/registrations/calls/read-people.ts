@@ -9,7 +9,7 @@ import { askedOf } from './places.ts';
 import { checkAnswers, type StoredAnswer } from './check-answers.ts';
 import type { Own } from './member-links.ts';
 
-/** By whom, and as whom, somebody is signed up. */
+/** By whom, and as whom, a person is signed up. */
 export interface Who {
   /** Where they sign up themselves, by their session or their personal link. */
   own: Own | null;
@@ -39,7 +39,7 @@ export interface Person {
   answers: StoredAnswer[];
 }
 
-/** Whoever signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
+/** The person who signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
 export function readPeople(call: Call | undefined, { own, isByStaff, persona }: Who, form: SignUpForm): [Person, ...Person[]] {
   const { rider, respuestas } = form;
   confirmGuests(call, form.invitados);

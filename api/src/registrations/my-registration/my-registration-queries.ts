@@ -25,7 +25,7 @@ export interface Mine {
   answers: Awaited<ReturnType<typeof listAnswers>>;
   /** By its own payment, or its captain's for all of the group. */
   isPaid: boolean;
-  /** Its place is offered to somebody else, or asked for. */
+  /** Its place is offered to another person, or asked for. */
   transfer: 'ofrecida' | 'pedida' | undefined;
 }
 

@@ -22,8 +22,8 @@ export interface GroupChange {
 }
 
 /**
- * Before somebody is cancelled: their part of the sum becomes their own, so that the others owe theirs only, and what was paid for it is to
- * be refunded. When the payer leaves, the next of the group pays for the rest. Undefined where nobody else is concerned.
+ * Before a registration is cancelled: their part of the sum becomes their own, so that the others owe theirs only, and what was paid for it is to
+ * be refunded. When the payer leaves, the next of the group pays for the rest. Undefined where no other is concerned.
  */
 export async function leaveGroup(trx: Db, leaving: Row<'inscripciones'>): Promise<GroupChange | undefined> {
   const head = leaving.capitan_id ?? leaving.id;
@@ -51,7 +51,7 @@ export async function leaveGroup(trx: Db, leaving: Row<'inscripciones'>): Promis
 }
 
 /**
- * Before somebody is revived: their part joins the sum again, where both are paid or both are not; otherwise it stays their own. The first of
+ * Before a registration is revived: their part joins the sum again, where both are paid or both are not; otherwise it stays their own. The first of
  * a group pays, so that a cancellation that is undone leaves all as it was. @throws HttpError as `confirmCode`.
  */
 export async function rejoinGroup(trx: Db, coming: Row<'inscripciones'>): Promise<GroupChange | undefined> {
@@ -73,7 +73,7 @@ export async function rejoinGroup(trx: Db, coming: Row<'inscripciones'>): Promis
   return { own, payer: { ...coming, ...own }, before: payer.importe, isNewPayer: true };
 }
 
-/** Who pays for somebody with a whole group; undefined for who pays alone. */
+/** The payer of a registration's whole group; undefined where it pays alone. */
 export async function findPayer(
   db: Db,
   { capitan_id, importe }: Pick<Row<'inscripciones'>, 'capitan_id' | 'importe'>,
@@ -88,7 +88,7 @@ export async function storeSum(trx: Db, { payer, before }: GroupChange): Promise
   if (importe !== before) await changeRow(trx, payer.id, { importe, cobrado });
 }
 
-/** Before staff delete a registration: the others of its group owe theirs only, as when it is cancelled. Nobody is told. */
+/** Before staff delete a registration: the others of its group owe theirs only, as when it is cancelled. No email is sent. */
 export async function deleteFromGroup(trx: Db, id: number): Promise<void> {
   const row = await findNotCancelled(trx, id).where('eliminada', 'is', null).executeTakeFirst();
   const group = row && (await leaveGroup(trx, row));

@@ -52,7 +52,7 @@ export function priceOfParty(
       ruta: choice.ruta,
       persona,
       codigo_precio,
-      // Of another activity nobody rides along.
+      // Other activities have no companions.
       acompanante: edition.es_ruta === 1 && acompanantes > 0 ? 'Si' : null,
       invitados: adultos + menores,
       menores,

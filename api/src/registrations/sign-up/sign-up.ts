@@ -31,7 +31,7 @@ import { badCode, closed, storeSignUp } from './store-sign-up.ts';
 /** What was asked of the database about a person before session and call were known. */
 interface Known {
   linked: Promise<Own> | null;
-  /** Whether the address is a member's; false where nobody asked. */
+  /** Whether the address is a member's; false where it was not asked. */
   isMembers: Promise<boolean> | false;
 }
 
@@ -169,7 +169,7 @@ export function createSignUps(context: Parts) {
     return known;
   }
 
-  /** A member by the account in use; by the address only where staff sign somebody up, as others could type any. */
+  /** A member by the account in use; by the address only where staff sign a person up, as others could type any. */
   async function findWho(
     user: SessionUser | null,
     form: Pick<SignUpForm, 'mail' | 'rider'> & { nombre?: string | null },

@@ -32,10 +32,10 @@ export const deadTransfer = () =>
 
 const describeOver = (last: string) => `Esta plaza ya no se puede ceder: el último día era el ${formatDay(last)}.`;
 
-/** The page on which somebody takes a place. */
+/** The page on which a place is taken. */
 const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`;
 
-/** Transfers of a registration's place to somebody else: by its owner's link, and with the club's agreement where its rule says so. */
+/** Transfers of a registration's place to another person: by its owner's link, and with the club's agreement where its rule says so. */
 export function createTransfers(context: Parts) {
   const { db, config, limits, now, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones', mail });
@@ -67,7 +67,7 @@ export function createTransfers(context: Parts) {
     return undefined;
   }
 
-  /** @throws HttpError 404 for a link that is over, 409 where somebody else has asked already. */
+  /** @throws HttpError 404 for a link that is over, 409 where another person has asked already. */
   async function take(
     clave: string,
     { nombre, mail: address, telefono = null, importe_visto }: Taker,
@@ -138,7 +138,7 @@ export function createTransfers(context: Parts) {
     if (await limits.mayWriteTo(trx, email.to, kind)) await queueEmail(trx, email, now(), row.id);
   }
 
-  /** @throws HttpError 404 when nobody asks for it any more. */
+  /** @throws HttpError 404 when it is asked for no more. */
   const decide = (actor: Actor, inscripcion_id: number, accept: boolean): Promise<void> =>
     write(actor, async ({ trx, record }) => {
       const asked = await trx

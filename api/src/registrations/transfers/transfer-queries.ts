@@ -36,7 +36,7 @@ export const countAsked = (db: Db) =>
     .groupBy(['convocatorias.actividad_id', 'es_ruta'])
     .execute();
 
-/** What a place costs whoever takes it, in cents: a member's price goes to members alone, and what else was agreed stays. */
+/** What a place costs its new owner, in cents: a member's price goes to members alone, and what else was agreed stays. */
 export function amountFor({ row, call }: Pick<Mine, 'row' | 'call'>, persona: 'socio' | null): number | null {
   // Of a group its captain pays, for all.
   if (row.importe === null || row.capitan_id !== null || row.persona === persona) return row.importe;

@@ -13,7 +13,7 @@ import { deadLink } from '../my-registration/my-registration-changes.ts';
 import { createTransfers, deadTransfer } from './transfer-changes.ts';
 import { amountFor, listAsked } from './transfer-queries.ts';
 
-/** A rider's place, handed to somebody else by a link. */
+/** A rider's place, transferred to another person by a link. */
 export const transferRoutes: AppPlugin = async (app, context) => {
   const { db, captcha, limits, now, sessions } = context;
   const toCome = (moment: string | null) => (moment !== null && moment > now().toISOString() ? moment : null);

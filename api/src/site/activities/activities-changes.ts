@@ -75,8 +75,8 @@ const signedUpTo = (trx: Db, call: number) =>
 const tell = (coming: number) => (coming === 1 ? 'una inscripción' : `${coming} inscripciones`);
 
 /**
- * The call for sign-ups of an activity goes with it. Once somebody has signed up it stays, so that payments and emails keep what they are
- * about, and whoever signed up is told first.
+ * The call for sign-ups of an activity goes with it. With sign-ups it stays, so that payments and emails keep what they are
+ * about, and the riders are notified first.
  *
  * @throws HttpError 400
  */

@@ -104,7 +104,7 @@ create table cuotas (
   version integer not null default 1,
   avisado text -- Day of the last one; before the first, that on which the fee was made. Null in rows of before.
 );
--- A member has one a year, whoever presses at the same time.
+-- A member has one fee a year, also when two people create it at once.
 create unique index cuotas_socio on cuotas (anio, socio_id);
 create index cuotas_de on cuotas (socio_id);
 -- Receipts that were sent, so that a payment is told once.
@@ -158,7 +158,7 @@ create table cargos_remesa (
   dia_devuelto text,
   aviso_id integer, -- The email that told of it; null without an address
   acreedor_antes text, -- What was another in the creditor, as JSON, which the file tells as an amendment
-  sin_efecto integer, -- 1 once it is known that nobody was debited: its remittance was taken back, or refused whole
+  sin_efecto integer, -- 1 once it is known that no debit took place: its remittance was taken back, or refused whole
   titular text, domicilio text -- The debtor and the address, where they are not the member's, as in 'cuentas_socio'
 );
 create index cargos_remesa_remesa on cargos_remesa (remesa_id);
