@@ -12,7 +12,7 @@ import { Address } from 'shared/ui/address';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty, Hint, Page } from 'shared/ui/page';
-import styles from '../member/parts.module.css';
+import { Lines } from 'shared/ui/part';
 
 const loadDirectory = () => defer({ listed: getList('GET /directorio-socios') });
 const blank = { buscar: '', orden: 'nombre' };
@@ -48,11 +48,11 @@ function Directory({ members }: { members: readonly ListedMember[] }) {
     <>
       <ListControls query={query} placeholder="Nombre, población o moto" orders={orders} count={countOf(found.length, 'socio', 'socios')} />
       {found.length === 0 && <Empty>No hay socios que coincidan con la búsqueda.</Empty>}
-      <ul className={`stack gap-3 ${styles.lines}`}>
+      <Lines>
         {found.map((member) => (
           <Listed key={member.id} member={member} />
         ))}
-      </ul>
+      </Lines>
     </>
   );
 }

@@ -3,7 +3,9 @@ import type { ClubDocument } from 'shared/contract/documents';
 import { documentKindLabels, documentKinds, documentReaderLabels } from 'shared/facts/documents';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer, getList, sendCall } from 'shared/http/call';
+import { call, send } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 import { saveFile } from 'shared/http/save-file';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
@@ -14,11 +16,13 @@ import { countOf } from 'shared/text/count-of';
 import { formatBytes } from 'shared/text/bytes';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment, madridDay } from 'shared/text/moments';
-import { Actions, Button, TextButton } from 'shared/ui/button';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty, Page } from 'shared/ui/page';
-import styles from '../member/parts.module.css';
+import { TextButton } from 'shared/ui/text-button';
+import { Lines } from 'shared/ui/part';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { DocumentModal } from './document-modal.tsx';
 
@@ -92,11 +96,11 @@ function Documents({ list, isManager, onEdit }: DocumentsProps) {
         />
       </ListControls>
       {found.length === 0 && <Empty>No hay documentos que coincidan con la búsqueda.</Empty>}
-      <ul className={`stack gap-3 ${styles.lines}`}>
+      <Lines>
         {found.map((each) => (
           <DocumentLine key={each.id} shown={each} isManager={isManager} onEdit={onEdit} />
         ))}
-      </ul>
+      </Lines>
     </>
   );
 }
@@ -109,7 +113,7 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
     void write({
       send: async () => {
         const query = version === newest ? {} : { de: version.id };
-        const reply = await sendCall('GET /documentos/:id/archivo', { params: { id }, query });
+        const reply = await send('GET /documentos/:id/archivo', { params: { id }, query });
         saveFile(await reply.blob(), version.nombre);
       },
       failed: 'No se ha podido descargar.',

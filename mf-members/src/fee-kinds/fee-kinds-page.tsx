@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import type { FeeKind } from 'shared/contract/members';
-import { feePayerLabels } from 'shared/facts/members';
+import { type FeePayer, feePayerLabels } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer, getList } from 'shared/http/call';
-import { useLoaderData } from 'shared/router';
+import { call } from 'shared/http/call';
+import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { Button, TextButton } from 'shared/ui/button';
+import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 import { MembersScreen } from '../head/members-screen.tsx';
-import { FeeKindModal } from './fee-kind-modal.tsx';
 import styles from './fee-kinds-page.module.css';
+import { FormModal } from 'shared/form/form-modal';
+import { ifMissing } from 'shared/form/rules';
+import { useForm } from 'shared/form/use-form';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 
 const loadFeeKinds = () => defer({ kinds: getList('GET /socios/tipos') });
 type FeeKindsData = ReturnType<typeof loadFeeKinds>;
@@ -72,6 +79,40 @@ function FeeKindsPage() {
       {open && <FeeKindModal kind={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
       {dialog}
     </MembersScreen>
+  );
+}
+
+const draftOf = ({ nombre, paga }: Pick<FeeKind, 'nombre' | 'paga'>) => ({ nombre, paga: paga as string });
+
+function FeeKindModal({ kind, onClose }: { kind: FeeKind | undefined; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    labels: { nombre: 'Nombre', paga: 'Quién paga' },
+    start: draftOf(kind ?? { nombre: '', paga: 'persona' }),
+    version: kind?.version,
+    check: ({ nombre }) => ({ nombre: ifMissing(nombre, 'Escribe el nombre.') }),
+    send: ({ nombre, paga }, version) => {
+      const json = { nombre, paga: paga as FeePayer };
+      return kind
+        ? call('PUT /socios/tipos/:id', { params: { id: kind.id }, json: { ...json, version } })
+        : call('POST /socios/tipos', { json });
+    },
+    saved: async () => {
+      await revalidate();
+      onClose();
+    },
+    failed: 'No se ha podido guardar.',
+    call: 'PUT /socios/tipos/:id',
+    read: draftOf,
+    show: { paga: (value) => feePayerLabels[value as FeePayer] ?? value },
+  });
+  return (
+    <FormModal of={form} title={kind ? 'Editar tipo de cuota' : 'Nuevo tipo de cuota'} onClose={onClose}>
+      <TextField {...form.field('nombre')} autoComplete="off" maxLength={60} />
+      <SelectField {...form.field('paga')}>
+        <Options of={feePayerLabels} />
+      </SelectField>
+    </FormModal>
   );
 }
 

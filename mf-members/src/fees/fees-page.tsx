@@ -4,7 +4,7 @@ import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { dueLabel } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
-import { useLoaderData, useNavigate } from 'shared/router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { listAll } from 'shared/text/lists';
 import { today } from 'shared/text/today';
@@ -17,9 +17,12 @@ import { MembersScreen } from '../head/members-screen.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
-import { type FeesData, loadFees, unlessSameYear } from './fees-data.ts';
 import { Opening } from './opening.tsx';
 import { YearModal } from './year-modal.tsx';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 
 type Found = Awaited<FeesData['found']>;
 
@@ -123,5 +126,29 @@ function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<numbe
 
 const tellReminder = (days: number): string =>
   days === 0 ? 'el mismo día' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'día' : 'días'} ${days < 0 ? 'antes' : 'después'}`;
+
+type Change = Parameters<typeof unlessOnlyQueryChanged>[0];
+const yearOf = (url: URL) => url.searchParams.get('anio');
+
+/** The year in the address, or the newest. */
+async function read(asked: string | null) {
+  const [years, kinds] = await Promise.all([getList('GET /cuotas/anios'), getList('GET /socios/tipos')]);
+  const year = years.find(({ anio }) => String(anio) === asked) ?? years[0];
+  if (!year) return { years, kinds, year };
+  const params = { anio: year.anio };
+  const [fees, preview, sums] = await Promise.all([
+    getList('GET /cuotas/anios/:anio', { params }),
+    call('GET /cuotas/anios/:anio/previa', { params }),
+    call('GET /cuotas/anios/:anio/cierre', { params }),
+  ]);
+  return { years, kinds, year, opened: { fees, preview, sums } };
+}
+
+const loadFees = ({ request }: LoaderFunctionArgs) => defer({ found: read(yearOf(new URL(request.url))) });
+type FeesData = ReturnType<typeof loadFees>;
+
+/** Another year is another list; all else of the address is applied here. */
+const unlessSameYear = (change: Change): boolean =>
+  yearOf(change.currentUrl) === yearOf(change.nextUrl) ? unlessOnlyQueryChanged(change) : change.defaultShouldRevalidate;
 
 export const feesScreen: LazyScreen = { Component: FeesPage, loader: loadFees, shouldRevalidate: unlessSameYear };

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import type { MemberFile } from 'shared/contract/members';
-import { hasLeft, memberName } from 'shared/facts/members';
+import type { Member, MemberFile } from 'shared/contract/members';
+import { hasLeft, leadingOf, memberName, memberStateLabels } from 'shared/facts/members';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
 import { Actions, Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { tellComing } from './coming-text.ts';
-import { FamilyModal } from './family-modal.tsx';
-import { MergeModal } from './merge-modal.tsx';
 import { StateModal } from './state-modal.tsx';
+import { Modal } from 'shared/ui/modal';
+import { Hint } from 'shared/ui/page';
+import { ChooseMember } from './choose-member.tsx';
+import type { MemberModalProps } from './member-data.ts';
 
 const modals = { estado: StateModal, familia: FamilyModal, union: MergeModal };
 
@@ -86,5 +88,91 @@ export function MemberActions({ file }: { file: MemberFile }) {
       {Opened && <Opened file={file} onClose={() => setOpen(undefined)} />}
       {dialog}
     </>
+  );
+}
+
+/** Whose family a member is of. */
+function FamilyModal({ file: { socio }, onClose }: MemberModalProps) {
+  const [head, setHead] = useState(socio.cabeza_id);
+  const { write, busy, dialog } = useWrite();
+  const store = async (cabeza_id: number | null) => {
+    const isStored = await write({
+      send: () => call('PUT /socios/:id', { params: { id: socio.id }, json: { cabeza_id, version: socio.version } }),
+      done: 'Familia guardada.',
+      failed: 'No se ha podido guardar la familia.',
+      reload: 'always',
+    });
+    if (isStored) onClose();
+  };
+  return (
+    <Modal title="Familia" onClose={onClose}>
+      <Hint>Una familia paga una cuota: cada persona dice de quién es familia, y quien la encabeza, de nadie.</Hint>
+      <ChooseMember
+        legend="Familia de"
+        chosen={head}
+        offers={({ id, cabeza_id }) => id !== socio.id && cabeza_id === null}
+        onChoose={({ id }) => setHead(id)}
+      />
+      <Actions>
+        <Button disabled={busy !== undefined || head === socio.cabeza_id} onClick={() => void store(head)}>
+          Guardar
+        </Button>
+        {socio.cabeza_id !== null && (
+          <Button tone="outline" disabled={busy !== undefined} onClick={() => void store(null)}>
+            Sacar de la familia
+          </Button>
+        )}
+        <Button tone="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      </Actions>
+      {dialog}
+    </Modal>
+  );
+}
+
+/** What becomes of both rows. */
+function tellMerge(kept: Member, gone: Member): string {
+  const { estado } = leadingOf(kept, gone);
+  return [
+    `La ficha de ${memberName(gone)} desaparece: queda esta, con lo que le faltaba.`,
+    ...(estado === kept.estado ? [] : [`Se queda como la otra: ${memberStateLabels[estado]}.`]),
+    ...(kept.usuario_id !== null && gone.usuario_id !== null ? ['Su cuenta de la web deja de ser la de un socio.'] : []),
+    'Si las dos tienen cuenta para los recibos, se queda la de esta, y los mandatos de la otra dejan de valer.',
+    'No se puede deshacer.',
+  ].join(' ');
+}
+
+/** Two rows of one person become this one. */
+function MergeModal({ file: { socio }, onClose }: MemberModalProps) {
+  const [other, setOther] = useState<Member>();
+  const { write, busy, dialog } = useWrite();
+  const merge = async (gone: Member) => {
+    const isStored = await write({
+      ask: {
+        message: tellMerge(socio, gone),
+        confirm: 'Unir',
+      },
+      send: () => call('POST /socios/:id/unir', { params: { id: socio.id }, json: { con: gone.id, version: socio.version } }),
+      done: 'Fichas unidas.',
+      failed: 'No se han podido unir las fichas.',
+      reload: 'always',
+    });
+    if (isStored) onClose();
+  };
+  return (
+    <Modal title="Unir con otra ficha" onClose={onClose}>
+      <Hint>Para quien está dos veces. Se quedan el número y los datos de esta ficha; de la otra, lo que aquí está vacío.</Hint>
+      <ChooseMember legend="La otra ficha" chosen={other?.id ?? null} offers={({ id }) => id !== socio.id} onChoose={setOther} />
+      <Actions>
+        <Button disabled={busy !== undefined || other === undefined} onClick={() => other && void merge(other)}>
+          Unir
+        </Button>
+        <Button tone="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      </Actions>
+      {dialog}
+    </Modal>
   );
 }

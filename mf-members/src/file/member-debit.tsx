@@ -8,11 +8,12 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { Actions, TextButton } from 'shared/ui/button';
+import { Actions } from 'shared/ui/actions';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
+import { Part } from 'shared/ui/part';
+import { TextButton } from 'shared/ui/text-button';
 import { accountBody, accountLabels, asksMore, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
-import styles from '../member/parts.module.css';
 
 interface DebitProps {
   member: number;
@@ -43,34 +44,21 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
       done: ({ caduca }) => ({ text: `Enlace enviado: vale hasta el ${formatDay(caduca)}.` }),
       failed: 'No se ha podido enviar el enlace.',
     });
+  const lines = cuenta
+    ? [
+        {
+          key: 'cuenta',
+          title: `Cuenta ${cuenta.pais} ···· ${cuenta.final}`,
+          about: cuenta.titular && `A nombre de ${cuenta.titular}`,
+          more: cuenta.bic && <span className="soft small">{`BIC ${cuenta.bic}`}</span>,
+        },
+        mandato?.firmado
+          ? { key: 'mandato', title: `Mandato ${mandato.referencia}`, about: formatMandate(mandato) }
+          : { key: 'mandato', title: 'Sin mandato firmado', about: 'Hasta que lo firme no se le puede cobrar por el banco.' },
+      ]
+    : [];
   return (
-    <section className="stack gap-3 divided" aria-labelledby="domiciliacion">
-      <h3 id="domiciliacion">Domiciliación</h3>
-      {cuenta ? (
-        <ul className={`stack gap-3 ${styles.lines}`}>
-          <li>
-            <strong>{`Cuenta ${cuenta.pais} ···· ${cuenta.final}`}</strong>
-            {cuenta.titular && <span className="soft small">{`A nombre de ${cuenta.titular}`}</span>}
-            {cuenta.bic && <span className="soft small">{`BIC ${cuenta.bic}`}</span>}
-          </li>
-          <li>
-            <strong>{mandato?.firmado ? `Mandato ${mandato.referencia}` : 'Sin mandato firmado'}</strong>
-            <span className="soft small">
-              {mandato?.firmado
-                ? [
-                    `Firmado el ${formatDay(mandato.firmado)}`,
-                    mandato.ultimo_cobro && `último cobro el ${formatDay(mandato.ultimo_cobro)}`,
-                    mandato.devuelto !== null && `devuelto (${mandato.devuelto || 'sin código'})`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')
-                : 'Hasta que lo firme no se le puede cobrar por el banco.'}
-            </span>
-          </li>
-        </ul>
-      ) : (
-        <p className="soft small">No tiene cuenta para los recibos.</p>
-      )}
+    <Part id="domiciliacion" title="Domiciliación" heading="h3" lines={lines} empty="No tiene cuenta para los recibos.">
       <Actions>
         <TextButton onClick={() => setOpen(true)}>{cuenta ? 'Cambiar cuenta o mandato' : 'Poner cuenta'}</TextButton>
         {correo !== null && (
@@ -86,9 +74,18 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
       </Actions>
       {isOpen && <DebitModal member={member} debit={{ cuenta, mandato }} onClose={() => setOpen(false)} />}
       {dialog}
-    </section>
+    </Part>
   );
 }
+
+const formatMandate = ({ firmado, ultimo_cobro, devuelto }: NonNullable<MemberDebit['mandato']>) =>
+  [
+    `Firmado el ${formatDay(firmado)}`,
+    ultimo_cobro && `último cobro el ${formatDay(ultimo_cobro)}`,
+    devuelto !== null && `devuelto (${devuelto || 'sin código'})`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Typed again whole: a stored account is known here by its last four only. */
 function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitProps, 'correo'> & { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/button';
 import { stateOf } from '../member/find-fees.ts';
-import { Part } from './member-lines.tsx';
+import { Part } from 'shared/ui/part';
 
 interface Props {
   member: number;
@@ -30,15 +30,8 @@ export function MemberDocuments({ member, received, mandato, fees }: Props) {
     <Part
       id="documentos"
       title="Documentos"
-      lines={documents.map(({ to, text, soft }) => ({
-        key: to,
-        line: (
-          <>
-            <TextLink to={to}>{text}</TextLink>
-            {soft && <span className="soft small">{soft}</span>}
-          </>
-        ),
-      }))}
+      heading="h3"
+      lines={documents.map(({ to, text, soft }) => ({ key: to, title: <TextLink to={to}>{text}</TextLink>, about: soft }))}
     />
   );
 }

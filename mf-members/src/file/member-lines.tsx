@@ -1,72 +1,44 @@
-import type { ReactNode } from 'react';
 import type { FeeRow } from 'shared/contract/fees';
-import type { MemberFile } from 'shared/contract/members';
-import { memberName, memberStateLabels } from 'shared/facts/members';
+import type { MemberFile, MemberHistoryEntry } from 'shared/contract/members';
+import { memberName, type MemberState, memberStateLabels } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/button';
 import { stateOf, tellFee } from '../member/find-fees.ts';
-import { tellChange } from './history-text.ts';
-import styles from '../member/parts.module.css';
+import { Part } from 'shared/ui/part';
 
-interface PartProps {
-  id: string;
-  title: string;
-  /** Shown where there are no lines. */
-  empty?: string;
-  lines: readonly { key: string | number; line: ReactNode }[];
-}
-
-export function Part({ id, title, empty, lines }: PartProps) {
-  return (
-    <section className="stack gap-3 divided" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {lines.length === 0 ? (
-        <p className="soft small">{empty}</p>
-      ) : (
-        <ul className={`stack gap-3 ${styles.lines}`}>
-          {lines.map(({ key, line }) => (
-            <li key={key}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-export function Family({ file: { socio, familia } }: { file: MemberFile }) {
-  const line = (other: MemberFile['familia'][number]) => (
-    <>
-      <TextLink to={`/socios/${other.id}`}>{memberName(other)}</TextLink>
-      <span className="soft small">
-        {[
-          other.id === socio.cabeza_id ? 'Cabeza de familia' : undefined,
-          other.numero === null ? undefined : `n.º ${other.numero}`,
-          memberStateLabels[other.estado],
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </>
-  );
-  return <Part id="familia" title="Familia" empty="Ninguna." lines={familia.map((other) => ({ key: other.id, line: line(other) }))} />;
-}
+export const Family = ({ file: { socio, familia } }: { file: MemberFile }) => (
+  <Part
+    id="familia"
+    title="Familia"
+    heading="h3"
+    empty="Ninguna."
+    lines={familia.map((other) => ({
+      key: other.id,
+      title: <TextLink to={`/socios/${other.id}`}>{memberName(other)}</TextLink>,
+      about: [
+        other.id === socio.cabeza_id && 'Cabeza de familia',
+        other.numero !== null && `n.º ${other.numero}`,
+        memberStateLabels[other.estado],
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }))}
+  />
+);
 
 export const SignUps = ({ lines }: { lines: MemberFile['inscripciones'] }) => (
   <Part
     id="inscripciones"
     title="Inscripciones"
+    heading="h3"
     empty="Ninguna con su correo."
     lines={lines.map(({ id, fecha, evento, anio, ruta, pagado }) => ({
       key: id,
-      line: (
-        <>
-          <TextLink to={`/inscripciones/${id}`}>{[evento && eventLabel(evento), anio].filter(Boolean).join(' ')}</TextLink>
-          <span className="soft small">{[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}</span>
-        </>
-      ),
+      title: <TextLink to={`/inscripciones/${id}`}>{[evento && eventLabel(evento), anio].filter(Boolean).join(' ')}</TextLink>,
+      about: [formatDay(fecha), ruta, pagado === 'Si' && 'Pagada'].filter(Boolean).join(' · '),
     }))}
   />
 );
@@ -75,19 +47,16 @@ export const Fees = ({ member, lines }: { member: number; lines: readonly FeeRow
   <Part
     id="cuotas"
     title="Cuotas"
+    heading="h3"
     empty="Ninguna todavía."
     lines={lines.map((fee) => ({
       key: fee.id,
-      line: (
-        <>
-          <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>
-          <span className="soft small">{tellFee(fee)}</span>
-          {stateOf(fee) === 'pagada' && (
-            <span>
-              <TextLink to={`/socios/${member}/recibo/${fee.id}`}>Recibo y certificado</TextLink>
-            </span>
-          )}
-        </>
+      title: <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>,
+      about: tellFee(fee),
+      more: stateOf(fee) === 'pagada' && (
+        <span>
+          <TextLink to={`/socios/${member}/recibo/${fee.id}`}>Recibo y certificado</TextLink>
+        </span>
       ),
     }))}
   />
@@ -99,15 +68,12 @@ export const Emails = ({ lines }: { lines: MemberFile['correos'] }) => (
   <Part
     id="correos"
     title="Correos"
+    heading="h3"
     empty="Ninguno a su correo."
     lines={lines.map(({ asunto, creado, estado }, at) => ({
       key: at,
-      line: (
-        <>
-          <strong>{asunto}</strong>
-          <span className="soft small">{`${formatMoment(creado)} · ${outcomes[estado] ?? estado}`}</span>
-        </>
-      ),
+      title: asunto,
+      about: `${formatMoment(creado)} · ${outcomes[estado] ?? estado}`,
     }))}
   />
 );
@@ -116,16 +82,43 @@ export const History = ({ lines }: { lines: MemberFile['historial'] }) => (
   <Part
     id="historial"
     title="Historial"
+    heading="h3"
     empty="Nada todavía."
     lines={lines.map((entry, at) => ({
       key: at,
-      line: (
+      title: (
         <>
           <strong>{tellChange(entry)}</strong>
           {entry.motivo && <span>{entry.motivo}</span>}
-          <span className="soft small">{[formatMoment(entry.momento), entry.autor].filter(Boolean).join(' · ')}</span>
         </>
       ),
+      about: [formatMoment(entry.momento), entry.autor].filter(Boolean).join(' · '),
     }))}
   />
 );
+
+const labels: Readonly<Record<string, string>> = {
+  estado: 'Estado',
+  numero: 'Número',
+  alta: 'Alta',
+  tipo_id: 'Tipo de cuota',
+  cabeza_id: 'Familia',
+  baja: 'Baja prevista',
+  cuota: 'Cuota que pasa a pagar',
+  union: 'Unido con otra ficha',
+};
+
+const stateLabel = (value: string) => memberStateLabels[value as MemberState] ?? value;
+
+/** One change of a member in words: 'Estado: De alta → De baja, desde el 01/02/2027'. */
+function tellChange({ campo, antes, despues, dia }: MemberHistoryEntry): string {
+  const label = labels[campo] ?? campo;
+  if (campo === 'union') return antes === null ? label : `${label}, n.º ${antes}`;
+  const write = (value: string | null) => {
+    if (value === null) return '—';
+    return campo === 'estado' ? stateLabel(value) : campo === 'alta' || campo === 'baja' ? formatDay(value) : value;
+  };
+  // The same state since another day: the day was corrected.
+  const change = antes === null || antes === despues ? write(despues) : `${write(antes)} → ${write(despues)}`;
+  return `${label}: ${change}${dia === null ? '' : `, desde el ${formatDay(dia)}`}`;
+}

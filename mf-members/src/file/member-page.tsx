@@ -1,17 +1,20 @@
-import { memberName } from 'shared/facts/members';
+import { hasLeft, memberName, tellMemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
-import { Page } from 'shared/ui/page';
+import { Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MemberDebitPart } from './member-debit.tsx';
 import { ReceivedApplication } from './received-application.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDocuments } from './member-documents.tsx';
-import { MemberFacts } from './member-facts.tsx';
 import { Emails, Family, Fees, History, SignUps } from './member-lines.tsx';
 import { loadMember, type MemberData } from './member-data.ts';
-import styles from '../member/parts.module.css';
+import styles from './member-page.module.css';
+import type { FeeKind, MemberFile } from 'shared/contract/members';
+import { formatDay } from 'shared/text/dates';
+import { type Fact, Facts } from 'shared/ui/facts';
+import { memberLabels } from '../member/member-draft.ts';
 
 /** `/socios/:id`: all that the club has about one member. */
 function MemberPage() {
@@ -40,6 +43,38 @@ function MemberPage() {
         )}
       </Read>
     </Page>
+  );
+}
+
+const dayOrNone = (day: string | null) => (day === null ? null : formatDay(day));
+
+function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFile; kinds: readonly FeeKind[] }) {
+  const facts: Fact[] = [
+    [memberLabels.numero, socio.numero],
+    ['Estado', tellMemberState(socio)],
+    [memberLabels.tipo_id, kinds.find(({ id }) => id === socio.tipo_id)?.nombre],
+    [memberLabels.alta, dayOrNone(socio.alta)],
+    ...(socio.reingreso ? [['Reingreso', formatDay(socio.reingreso)] as const] : []),
+    ...(socio.baja === null || !hasLeft(socio.estado)
+      ? []
+      : [[socio.estado === 'fallecido' ? 'Fallecimiento' : 'Baja', formatDay(socio.baja)] as const]),
+    [memberLabels.correo_electronico, socio.correo_electronico],
+    [memberLabels.telefono, socio.telefono],
+    [memberLabels.dni, socio.dni],
+    [memberLabels.nacimiento, dayOrNone(socio.nacimiento)],
+    [
+      memberLabels.direccion,
+      [socio.direccion, [socio.codigo_postal, socio.poblacion].filter(Boolean).join(' '), socio.provincia].filter(Boolean).join('\n'),
+    ],
+    [memberLabels.motos, socio.motos],
+    [memberLabels.emergencia, socio.emergencia],
+    ['Cuenta en la web', cuenta ? cuenta.correo_electronico : 'No tiene'],
+    [memberLabels.notas, socio.notas],
+  ];
+  return (
+    <Sheet>
+      <Facts of={facts} />
+    </Sheet>
   );
 }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { call } from 'shared/http/call';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { MemberGroups } from 'shared/contract/member-emails';
 import { useLatest } from 'shared/data/use-latest';
 import type { FeeKind, Member } from 'shared/contract/members';
-import { memberStateLabels, memberStates } from 'shared/facts/members';
+import { memberName, memberStateLabels, memberStates, tellMemberState } from 'shared/facts/members';
 import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
 import { oneOf } from 'shared/list/list-query';
@@ -23,10 +24,11 @@ import {
   stateFilters,
   wholeList,
 } from '../member/find-members.ts';
-import { MemberRow } from './member-row.tsx';
-import { setKind } from './members-data.ts';
 import { SelectionActions } from './selection-actions.tsx';
-import { useSelection } from '../member/selection.tsx';
+import { type SelectableProps, SelectableRow, useSelection } from '../member/selection.tsx';
+import { formatDay } from 'shared/text/dates';
+import { Address } from 'shared/ui/address';
+import styles from '../member/selection.module.css';
 
 const MembersMail = lazy(async () => ({ default: (await import('./members-mail.tsx')).MembersMail }));
 
@@ -163,3 +165,47 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
     </>
   );
 }
+
+interface MemberRowProps extends SelectableProps {
+  member: Member;
+  kinds: readonly FeeKind[];
+  onKind: (member: Member, tipo: number | null) => void;
+}
+
+function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
+  const nameId = useId();
+  const { id, numero, estado, tipo_id, alta, poblacion } = member;
+  return (
+    <SelectableRow id={id} list="members" numero={numero} name={memberName(member)} nameId={nameId} member={id} {...row}>
+      <select
+        name="tipo_id"
+        className={`boxed small ${styles.kind}`}
+        aria-label={`Cuota de ${memberName(member)}`}
+        value={tipo_id ?? ''}
+        disabled={row.isBusy}
+        onChange={({ target }) => onKind(member, target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Sin tipo</option>
+        {kinds.map((kind) => (
+          <option key={kind.id} value={kind.id}>
+            {kind.nombre}
+          </option>
+        ))}
+      </select>
+      <p className={`strong one-line heading ${styles.state}`} data-state={estado}>
+        {tellMemberState(member)}
+      </p>
+      <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>
+        {member.correo_electronico && <Address>{member.correo_electronico}</Address>}
+        {member.telefono && <span>{member.telefono}</span>}
+      </p>
+      <p className={`row gap-3 rows-0 soft small ${styles.soft}`}>
+        {poblacion && <span>{poblacion}</span>}
+        {alta && <span>{`Desde ${formatDay(alta)}`}</span>}
+      </p>
+    </SelectableRow>
+  );
+}
+
+const setKind = ({ id, version }: Member, tipo_id: number | null): Promise<Member> =>
+  call('PUT /socios/:id', { params: { id }, json: { tipo_id, version } });

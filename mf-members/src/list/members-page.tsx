@@ -11,7 +11,9 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { makeCensusFile } from '../sheet/make-files.ts';
 import { MemberList } from './member-list.tsx';
-import { loadMembers, type MembersData } from './members-data.ts';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 
 const MembersMailings = lazy(async () => ({ default: (await import('./members-mail.tsx')).MembersMailings }));
 
@@ -74,5 +76,13 @@ function ActionsPanel({ onEmails, onClose }: { onEmails: () => void; onClose: ()
     </Modal>
   );
 }
+
+async function readList() {
+  const [members, kinds] = await Promise.all([getList('GET /socios/'), getList('GET /socios/tipos')]);
+  return { members, kinds };
+}
+
+const loadMembers = () => defer({ list: readList(), groups: call('GET /socios/grupos') });
+type MembersData = ReturnType<typeof loadMembers>;
 
 export const membersScreen: LazyScreen = { Component: MembersPage, loader: loadMembers, shouldRevalidate: unlessOnlyQueryChanged };

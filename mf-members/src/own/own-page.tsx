@@ -3,21 +3,28 @@ import { memberName, tellMemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer } from 'shared/http/call';
-import { readClub } from 'shared/http/club';
+import { call } from 'shared/http/call';
+import { eventLabel, readClub } from 'shared/http/club';
 import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { formatDay } from 'shared/text/dates';
-import { Actions, Button, ButtonLink, TextLink } from 'shared/ui/button';
+import { Actions } from 'shared/ui/actions';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page, Sheet } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
 import { OwnForm } from './own-form.tsx';
 import { OwnPhotoPart } from './own-photo.tsx';
 import { PushNotifications } from './push-notifications.tsx';
-import { OwnFees, SignedUp } from './signed-up.tsx';
 import { readPush } from './push-data.ts';
+import { feeReference } from 'shared/facts/fees';
+import { tellPaymentWays } from 'shared/facts/payment-ways';
+import { formatEuros } from 'shared/facts/money';
+import { isUnpaid, stateOf, tellFee } from '../member/find-fees.ts';
+import { Part } from 'shared/ui/part';
 
 /** Null for an account that is no member's. */
 const loadOwn = () => defer({ own: call('GET /mi-ficha'), push: readPush() });
@@ -103,8 +110,7 @@ function OwnCopy() {
       failed: 'No se han podido preparar tus datos.',
     });
   return (
-    <section className="stack gap-3 divided" aria-labelledby="copia">
-      <h2 id="copia">Tus datos</h2>
+    <Part id="copia" title="Tus datos">
       <p>Llévate todo lo que la web guarda con tu correo. Para corregir lo que aquí no se puede, o para que se borre, pídelo.</p>
       <Actions>
         <Button tone="outline" disabled={busy !== undefined} onClick={download}>
@@ -113,8 +119,56 @@ function OwnCopy() {
         <TextLink to="/derechos">Pedir que se corrija o se borre</TextLink>
       </Actions>
       {dialog}
-    </section>
+    </Part>
   );
+}
+
+const SignedUp = ({ lines }: { lines: OwnFile['inscripciones'] }) =>
+  lines.length > 0 && (
+    <Part
+      id="inscripciones"
+      title="Tus inscripciones"
+      lines={lines.map(({ id, fecha, evento, anio, ruta, pagado }) => ({
+        key: id,
+        title: [evento && eventLabel(evento), anio].filter(Boolean).join(' '),
+        about: [formatDay(fecha), ruta, pagado === 'Si' && 'Pagada'].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+
+/** What one has paid, and owes. */
+function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile }) {
+  if (cuotas.length === 0 && !domiciliada) return null;
+  const lines = cuotas.map((fee) => ({
+    key: fee.id,
+    title: `${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`,
+    about: tellFee(fee),
+    more: (
+      <>
+        {stateOf(fee) === 'pagada' && (
+          <span>
+            <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
+          </span>
+        )}
+        {/* A debit is on its way: it is not to be paid twice. */}
+        {isUnpaid(fee) && (fee.estado === 'devuelta' || !fee.cuenta) && (
+          <WaysToPay pay={pago} concept={feeReference(fee) ?? `Cuota ${fee.anio}`} />
+        )}
+      </>
+    ),
+  }));
+  return <Part id="cuotas" title="Tus cuotas" intro={domiciliada && `Se cobran en tu cuenta ···· ${domiciliada}.`} lines={lines} />;
+}
+
+function WaysToPay({ pay, concept }: { pay: OwnFile['pago']; concept: string }) {
+  const ways = tellPaymentWays(pay, concept);
+  if (ways.length === 0)
+    return <span className="soft small">{`Si la pagas por Bizum o transferencia, escribe ${concept} en el concepto.`}</span>;
+  return ways.map((way) => (
+    <span key={way} className="soft small">
+      {way}
+    </span>
+  ));
 }
 
 export const ownScreen: LazyScreen = { Component: OwnPage, loader: loadOwn };

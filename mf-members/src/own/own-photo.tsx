@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OwnPhoto } from 'shared/contract/own-member';
 import { useWrite } from 'shared/data/use-write';
 import { onePicture } from 'shared/facts/pictures';
@@ -8,11 +8,11 @@ import { Actions, Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { CheckField, FileField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
+import { Part } from 'shared/ui/part';
 import { fileOfPhoto, MemberPhoto } from '../member/member-photo.tsx';
 
 /** One's own photo, which is on the card where its member wishes it. */
 export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
-  const titleId = useId();
   const [photo, show] = useState(start);
   const [fault, setFault] = useState<string>();
   const [isDeleted, setDeleted] = useState(false);
@@ -48,8 +48,7 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
     setDeleted(true);
   };
   return (
-    <section className="stack gap-3 divided" aria-labelledby={titleId}>
-      <h2 id={titleId}>Tu foto</h2>
+    <Part id="foto" title="Tu foto">
       {photo ? (
         <MemberPhoto photo={photo.foto} label="Tu foto" />
       ) : (
@@ -82,6 +81,6 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
         </>
       )}
       {dialog}
-    </section>
+    </Part>
   );
 }

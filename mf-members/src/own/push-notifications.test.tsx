@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { FakeReplies } from 'shared/testing/fake-http';
-import { refuse } from 'shared/testing/fake-http';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../../testing/open-screen.ts';

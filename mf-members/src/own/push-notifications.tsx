@@ -4,6 +4,7 @@ import { Actions, Button } from 'shared/ui/button';
 import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
+import { Part } from 'shared/ui/part';
 import { type PushState, turnOff, turnOn } from './push-data.ts';
 
 const texts = {
@@ -20,8 +21,7 @@ const texts = {
 /** Push notifications on this device: of the account, whether it is a member's or not. */
 export function PushNotifications({ promise }: { promise: Promise<PushState> }) {
   return (
-    <section className="stack gap-3 divided" aria-labelledby="avisos">
-      <h2 id="avisos">Avisos en este dispositivo</h2>
+    <Part id="avisos" title="Avisos en este dispositivo">
       <p>Si se cancela una salida en la que te has inscrito, hay una plaza para ti o se publican los grupos, te avisamos al momento.</p>
       <Loaded
         promise={promise}
@@ -30,7 +30,7 @@ export function PushNotifications({ promise }: { promise: Promise<PushState> }) 
       >
         {(start) => <Switch start={start} />}
       </Loaded>
-    </section>
+    </Part>
   );
 }
 

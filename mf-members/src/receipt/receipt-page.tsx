@@ -2,13 +2,13 @@ import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import type { FeeRow } from 'shared/contract/fees';
 import { type FeeDocument, feeDocuments } from 'shared/facts/fees';
-import { memberName } from 'shared/facts/members';
+import { type MemberName, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
-import { useLoaderData } from 'shared/router';
+import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
@@ -19,8 +19,8 @@ import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { stateOf } from '../member/find-fees.ts';
-import { loadReceipt, type Paid, type ReceiptData } from './receipt-data.ts';
 import styles from './receipt.module.css';
+import { defer } from 'shared/http/defer';
 
 const titles: Readonly<Record<FeeDocument, string>> = { recibo: 'Recibo de cuota', certificado: 'Certificado de pago' };
 const blank = { documento: 'recibo' };
@@ -120,6 +120,30 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
     </>
   );
 }
+
+interface Paid {
+  socio: MemberName & { id: number; numero: number | null; dni: string | null };
+  cuota: FeeRow | undefined;
+  /** Whether the reader is staff: they may send it. */
+  isStaff: boolean;
+}
+
+const find = (fees: readonly FeeRow[] | undefined, id: string | undefined) => fees?.find((fee) => String(fee.id) === id);
+
+async function readOwn(cuota: string | undefined): Promise<Paid | null> {
+  const own = await call('GET /mi-ficha');
+  return own && { socio: own.socio, cuota: find(own.cuotas, cuota), isStaff: false };
+}
+
+async function readOf(id: string, cuota: string | undefined): Promise<Paid> {
+  const { socio, cuotas } = await call('GET /socios/:id', { params: { id } });
+  return { socio, cuota: find(cuotas, cuota), isStaff: true };
+}
+
+/** Of one's own page there is no member in the path. */
+const loadReceipt = ({ params: { id, cuota } }: LoaderFunctionArgs) =>
+  defer({ paid: id === undefined ? readOwn(cuota) : readOf(id, cuota) });
+type ReceiptData = ReturnType<typeof loadReceipt>;
 
 /** `?documento=certificado` is chosen on the page, from the same data. */
 export const receiptScreen: LazyScreen = { Component: ReceiptPage, loader: loadReceipt, shouldRevalidate: unlessOnlyQueryChanged };

@@ -8,6 +8,7 @@ import { LinkFailure } from 'shared/ui/link-failure';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
+import { Part } from 'shared/ui/part';
 import { SumsTable } from 'shared/ui/sums-table';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { type Exhibit, never, refuse } from './exhibit.ts';
@@ -106,6 +107,13 @@ export const lists: readonly Exhibit[] = [
     states: {
       sums: <SumsTable caption="Por nivel" heads={['Nivel', 'Inscripciones']} rows={[['PRO', '12']]} />,
       'without any': <SumsTable caption="Por pago" heads={['Pago', 'Inscripciones']} rows={[]} />,
+    },
+  },
+  {
+    file: 'ui/part',
+    states: {
+      lines: <Part id="correos" title="Correos" lines={[{ key: 1, title: 'Tu inscripción', about: '01/02/2027, 20:00' }]} />,
+      'without any': <Part id="historial" title="Historial" empty="Nada todavía." />,
     },
   },
   { file: 'ui/sortable', states: { 'by mouse, touch and keyboard': <Sorted /> } },
