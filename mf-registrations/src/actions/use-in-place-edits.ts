@@ -16,7 +16,7 @@ export interface CellEdit {
 }
 
 type RowEdits = Partial<Record<InPlaceField, CellEdit>>;
-type Edits = ReadonlyMap<number, RowEdits>;
+export type Edits = ReadonlyMap<number, RowEdits>;
 /** Read where an edit is rendered: one renders its cell, not the table. */
 export const EditsContext = createContext<Edits>(new Map());
 export type CommitEdit = (id: number, field: InPlaceField, value: string) => void;

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { isActivity } from 'shared/facts/of-call';
 import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/facts/registration-fields';
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
@@ -9,11 +10,9 @@ import { SelectField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { AskedContext, loadAsked, noneAsked, sheetColumns } from '../answers/answers-data.ts';
-import { CheckBoxes } from '../registration/check-boxes.tsx';
+import { CheckBoxes, YearBoxes } from '../registration/check-boxes.tsx';
 import { useLatest } from 'shared/data/use-latest';
-import { YearBoxes } from '../registration/check-boxes.tsx';
 import { callOfFilters, type Filters } from '../rows/filters.ts';
-import { ColumnsContext } from '../rows/columns.ts';
 import { serverKeeps } from '../registration/rider-groups.ts';
 import { type ExportedRows, exportOrders, fileNameOf, type ExportOrder, otherFileName, type Preset, presets } from './file-name.ts';
 import { makeFile } from './make-file.ts';
@@ -28,17 +27,18 @@ interface ExportModalProps {
   applied: Filters;
   years: Promise<number[]>;
   /** Rows that can be exported alone; by default the selected ones. */
-  rows?: ExportedRows | undefined;
+  rows: ExportedRows;
+  /** Of the list. */
+  columns: readonly FieldName[];
   onClose: () => void;
 }
 
 /** Export options: registrations, columns and order. */
-export function ExportModal({ applied, years, rows, onClose }: ExportModalProps) {
+export function ExportModal({ applied, years, rows, columns, onClose }: ExportModalProps) {
   const { alert, dialog } = useAsk();
-  const isTicked = rows?.kind === 'selected';
-  const { of, names } = use(ColumnsContext);
+  const isTicked = rows.kind === 'selected';
   const asked = use(AskedContext);
-  const isRoute = of === 'route';
+  const isRoute = !isActivity(applied);
   const form = usePlainForm({
     labels: { evento: evento.label, orden: 'Ordenar por', filas: 'Inscripciones', plantilla: 'Columnas' },
     start: {
@@ -55,7 +55,7 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
       // As the rows: as they are now.
       const isAsked = values.conRespuestas && asked !== noneAsked;
       const besides = isAsked ? sheetColumns(await loadAsked(callOfFilters({ ...applied, anios: values.anios }))) : undefined;
-      return saveFile(await makeFile({ ...wantedOf(values, rows, names), actividad, besides }), nameOf(values, rows, isRoute));
+      return saveFile(await makeFile({ ...wantedOf(values, rows, columns), actividad, besides }), nameOf(values, rows, isRoute));
     },
     saved: onClose,
     refused: () => void alert('❌ Error al exportar Excel'),
@@ -70,7 +70,7 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
   return (
     <Modal title="Exportar Inscripciones" onClose={onClose}>
       <Form of={form}>
-        {rows && rows.ids.length > 0 && (
+        {rows.ids.length > 0 && (
           <SelectField {...field('filas')} onChange={({ target }) => setRows(target.value)}>
             <option value="">{isRoute ? 'Por evento y años' : 'Todas'}</option>
             <option value="lista">{`${isTicked ? 'Las seleccionadas' : 'Solo lo que se ve'} (${rows.ids.length.toLocaleString('es')})`}</option>
@@ -155,11 +155,7 @@ function columnsOf(plantilla: string, listed: readonly FieldName[]): readonly Fi
   return plantilla === 'lista' ? listed : undefined;
 }
 
-function wantedOf(
-  { evento, anios, orden, columnas, filas, plantilla }: Chosen,
-  rows: ExportedRows | undefined,
-  listed: readonly FieldName[],
-) {
+function wantedOf({ evento, anios, orden, columnas, filas, plantilla }: Chosen, rows: ExportedRows, listed: readonly FieldName[]) {
   const only = filas === '' ? undefined : rows;
   const columns = columnsOf(plantilla, listed);
   return {
@@ -172,9 +168,9 @@ function wantedOf(
   };
 }
 
-const nameOf = ({ evento, anios, orden, filas, plantilla }: Chosen, rows: ExportedRows | undefined, isRoute: boolean): string =>
+const nameOf = ({ evento, anios, orden, filas, plantilla }: Chosen, rows: ExportedRows, isRoute: boolean): string =>
   otherFileName(
     isRoute ? fileNameOf(evento, anios, orden) : `inscritos_ordenado_por_${orden}.xlsx`,
-    filas === '' ? undefined : rows?.kind,
+    filas === '' ? undefined : rows.kind,
     presetOf(plantilla),
   );

@@ -1,82 +1,108 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { can } from 'shared/http/can';
 import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { Button, TextButton } from 'shared/ui/button';
-import { addressFor } from '../head/call-links.ts';
-import { type Absent, tellAbsent } from '../registration/row.ts';
+import { Button } from 'shared/ui/button';
+import { TextButton } from 'shared/ui/text-button';
+import type { ListActions } from '../actions/use-list-actions.tsx';
+import type { ExportedRows } from '../export/file-name.ts';
+import { addressFor, addressOf } from '../head/call-links.ts';
+import { countRefunds } from '../registration/pay-batch.ts';
+import { countAbsent, type Row, tellAbsent } from '../registration/row.ts';
+import type { ListState, LoadedYear } from '../rows/registration-list.ts';
 import styles from './selection-bar.module.css';
-
-/** An action on the selected rows. */
-export interface SelectionAct {
-  /** Its label: 'Poner grupo'. */
-  verb: string;
-  /** Short label for narrow screens. */
-  short: string;
-  run: () => void;
-}
-
-/** Of the newest edition with paid, cancelled registrations. */
-interface Refunds {
-  anio: number;
-  count: number;
-}
+import type { ShownList } from './use-shown-list.ts';
 
 interface SelectionBarProps {
-  /** Of the filtered rows, who takes part and who does not; undefined while unknown. */
-  total: (Absent & { all: number; refunds: Refunds | undefined }) | undefined;
-  /** Rows matching the search, if any are hidden. */
-  shown: number | undefined;
-  isLoading: boolean;
-  selected: number;
-  /** Selected rows hidden by a search or a filter. */
-  hidden: number;
-  acts: readonly SelectionAct[];
-  /** Payments of an activity; of the route they are those of a year. */
-  refundsAt?: string | undefined;
-  onMail: () => void;
-  onClear: () => void;
+  state: ListState;
+  of: ShownList;
+  actions: ListActions;
+  /** Of an activity, whose payments are its own; of the route they are those of a year. */
+  actividad: number | undefined;
   /** Totals, while nothing is selected. */
   children?: ReactNode;
 }
 
+const countRows = (years: readonly LoadedYear[]) => years.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** Rows for an export of them alone. */
+export const exportOf = (kind: ExportedRows['kind'], rows: readonly Row[]): ExportedRows => ({
+  kind,
+  ids: rows.map(({ id }) => id),
+  anios: [...new Set(rows.map(({ anio }) => anio))],
+});
+
+/** Who takes part of the loaded rows, who does not, and refunds of the newest edition that has any. */
+function countAll(years: readonly LoadedYear[]) {
+  const rows = years.flatMap((year) => year.rows);
+  const absent = countAbsent(rows);
+  return { ...absent, refunds: can('2.0') ? countRefunds(rows) : undefined, all: rows.length - absent.cancelled - absent.waiting };
+}
+
 /** Sticky bar above the list: counts, selection and its actions. */
-export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, refundsAt, onMail, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ state, of, actions, actividad, children }: SelectionBarProps) {
+  const { isUnknown, shown, columns } = of;
+  const { selection, hidden, clear } = of.selection;
+  const { open, remove, removeMany } = actions;
+  const { years: loaded, status } = state;
+  const counted = useMemo(() => countAll(loaded), [loaded]);
+  const total = isUnknown ? undefined : counted;
+  const shownRows = countRows(shown);
+  const isLoading = status === 'loading';
+  const rows = [...selection.values()];
+  const [first] = rows;
+  const count = rows.length;
+  const isRoute = columns.of === 'route';
+  /** An action on the selected rows, with its label for narrow screens. */
+  const act = (verb: string, short: string, run: () => void) => (
+    <Button key={verb} tone="outline" aria-label={verb} onClick={run}>
+      <span className={styles.long}>{verb}</span>
+      <span className={styles.short}>{short}</span>
+    </Button>
+  );
   return (
-    <div className={`line gap-4 small ${styles.bar}`} data-chosen={selected > 0 || undefined}>
+    <div className={`line gap-4 small ${styles.bar}`} data-chosen={count > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
         <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
         {total?.refunds && (
           <span>
             {' · '}
-            <Link to={refundsAt ?? addressFor('/inscripciones/pagos', total.refunds.anio)}>{`Por devolver (${total.refunds.count})`}</Link>
+            <Link
+              to={isRoute ? addressFor('/inscripciones/pagos', total.refunds.anio) : addressOf('payments', { actividad })}
+            >{`Por devolver (${total.refunds.count})`}</Link>
           </span>
         )}
         {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
-        {total && shown !== undefined && <span>{` · ${shown.toLocaleString('es')} a la vista`}</span>}
+        {total && shownRows !== countRows(loaded) && <span>{` · ${shownRows.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={`soft ${styles.arriving}`}> y siguen llegando…</span>}
       </p>
-      {selected > 0 ? (
+      {count > 0 ? (
         <p className={`row gap-4 rows-0 small ${styles.chosen}`}>
           <span role="status">
-            {[countOf(selected, 'seleccionada', 'seleccionadas'), hidden > 0 && countOf(hidden, 'fuera de la vista', 'fuera de la vista')]
+            {[countOf(count, 'seleccionada', 'seleccionadas'), hidden > 0 && countOf(hidden, 'fuera de la vista', 'fuera de la vista')]
               .filter(Boolean)
               .join(', ')}
           </span>
-          <TextButton onClick={onClear}>Quitar selección</TextButton>
+          <TextButton onClick={clear}>Quitar selección</TextButton>
         </p>
       ) : (
         children
       )}
       <div className={`row gap-2 ${styles.acts}`}>
-        {selected > 0 &&
-          acts.map(({ verb, short, run }) => (
-            <Button key={verb} tone="outline" aria-label={verb} onClick={run}>
-              <span className={styles.long}>{verb}</span>
-              <span className={styles.short}>{short}</span>
-            </Button>
-          ))}
-        <Button tone="outline" disabled={selected === 0} onClick={onMail}>
-          {`Enviar correo (${selected})`}
+        {count > 0 && (
+          <>
+            {can('2.0') && act('Marcar como pagado', 'Pagado', () => open({ name: 'pay', rows, onPaid: clear }))}
+            {can('2.0') && isRoute && act('Poner grupo', 'Grupo', () => open({ name: 'set', field: 'grupo_num', rows }))}
+            {can('2.0') && isRoute && act('Poner hora', 'Hora', () => open({ name: 'set', field: 'salida', rows }))}
+            {act('Excel de la selección', 'Excel', () =>
+              open({ name: 'export', rows: exportOf('selected', rows), columns: columns.names }),
+            )}
+            {(can('2.0') || count === 1) &&
+              act(`Eliminar (${count})`, `Eliminar (${count})`, () => (count === 1 && first ? remove(first) : removeMany(rows)))}
+          </>
+        )}
+        <Button tone="outline" disabled={count === 0} onClick={() => open({ name: 'mail', rows, onSent: clear })}>
+          {`Enviar correo (${count})`}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
@@ -9,7 +9,7 @@ import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { partsOf, tellParts } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
-import { ListActionsContext } from '../actions/list-actions.tsx';
+import type { ListActions } from '../actions/use-list-actions.tsx';
 import type { RegistrationList } from '../rows/registration-list.ts';
 import { isOwing } from '../registration/pay-batch.ts';
 import { nameOf, type Row } from '../registration/row.ts';
@@ -21,11 +21,11 @@ interface PersonActionsProps {
   row: Row;
   file: RegistrationFile | null;
   list: RegistrationList;
+  actions: Pick<ListActions, 'open' | 'remove'>;
 }
 
 /** Staff actions on one registration. */
-export function PersonActions({ row, file, list }: PersonActionsProps) {
-  const { open, remove } = use(ListActionsContext);
+export function PersonActions({ row, file, list, actions: { open, remove } }: PersonActionsProps) {
   const { revalidate } = useRevalidator();
   const { write, busy, dialog } = useWrite();
   const isBusy = busy !== undefined;

@@ -20,7 +20,7 @@ import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
 import { listOfferedYears } from '../head/load-years.ts';
 import { useLatest } from 'shared/data/use-latest';
-import { ListActionsProvider } from '../actions/list-actions.tsx';
+import { type ListActions, useListActions } from '../actions/use-list-actions.tsx';
 import type { ListState, RegistrationList } from '../rows/registration-list.ts';
 import { readOrder } from '../rows/sort-rows.ts';
 import { viewRows, yearsOfLevel } from '../rows/view-rows.ts';
@@ -46,37 +46,37 @@ function PersonPage() {
   const filed = useLatest(file).value?.inscripcion;
   const actividad = filters.actividad ?? (filed && activityOf(filed));
   const of = callOf({ actividad, anio: row?.anio });
+  const { actions, dialogs } = useListActions({ filters, list, years, onStored: row ? undefined : () => void revalidate() });
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripción" />;
   return (
     <AskedContext value={known}>
-      <ListActionsProvider filters={filters} list={list} years={years} onStored={row ? undefined : () => void revalidate()}>
-        <CallLayout
-          title={row ? nameOf(row) : 'Inscripción'}
-          tab="list"
-          of={of}
-          select={
-            <CallSelect
-              years={knownYears}
-              calls={[]}
-              of={of}
-              title={title}
-              onChoose={(chosen) => void navigate(addressOf('list', chosen))}
+      <CallLayout
+        title={row ? nameOf(row) : 'Inscripción'}
+        tab="list"
+        of={of}
+        select={
+          <CallSelect years={knownYears} calls={[]} of={of} title={title} onChoose={(chosen) => void navigate(addressOf('list', chosen))} />
+        }
+        tools={
+          <>
+            <BackLink to={`${addressOf('list', callOf({ actividad }))}${withoutActivity(address)}`}>Volver a la lista</BackLink>
+            <Beside id={id} state={state} search={search} order={order} answers={answers} level={level} address={address} />
+          </>
+        }
+      >
+        <Read promise={file} failed="No se ha podido cargar la ficha.">
+          {(found) => (
+            <Person
+              row={list.isRemoved(id) ? undefined : (row ?? found?.inscripcion)}
+              file={found}
+              list={list}
+              state={state}
+              actions={actions}
             />
-          }
-          tools={
-            <>
-              <BackLink to={`${addressOf('list', callOf({ actividad }))}${withoutActivity(address)}`}>Volver a la lista</BackLink>
-              <Beside id={id} state={state} search={search} order={order} answers={answers} level={level} address={address} />
-            </>
-          }
-        >
-          <Read promise={file} failed="No se ha podido cargar la ficha.">
-            {(found) => (
-              <Person row={list.isRemoved(id) ? undefined : (row ?? found?.inscripcion)} file={found} list={list} state={state} />
-            )}
-          </Read>
-        </CallLayout>
-      </ListActionsProvider>
+          )}
+        </Read>
+      </CallLayout>
+      {dialogs}
     </AskedContext>
   );
 }
@@ -123,9 +123,10 @@ interface PersonProps {
   file: RegistrationFile | null;
   list: RegistrationList;
   state: ListState;
+  actions: ListActions;
 }
 
-function Person({ row, file, list, state }: PersonProps) {
+function Person({ row, file, list, state, actions }: PersonProps) {
   const { revalidate } = useRevalidator();
   /** Version that triggered a reload of the file: once, whatever the server returns. */
   const askedFor = useRef<number>(undefined);
@@ -146,7 +147,7 @@ function Person({ row, file, list, state }: PersonProps) {
   return (
     <>
       <RegistrationState row={row} cents={file?.importe} received={file?.cobrado} />
-      <PersonActions row={row} file={file} list={list} />
+      <PersonActions row={row} file={file} list={list} actions={actions} />
       <div className={`stack gap-6 ${styles.parts}`}>
         <div className="stack gap-5">
           <RegistrationFacts row={row} heading="h2" />

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ListColumn } from 'shared/facts/registration-fields';
+import { writeQuery } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { type AnswerFilter, readAnswerFilter, writeAnswerFilter } from '../answers/answer-filter.ts';
 import { noFilters, writeFilters, type Filters } from './filters.ts';
@@ -9,16 +10,22 @@ import { nextOrder, readOrder, writeOrder } from './sort-rows.ts';
 export const wholeList = { ...writeFilters(noFilters), ruta: '', orden: '', buscar: '', respuestas: '' };
 
 /** The list's query with parsed filters and order. Filters add a history entry; order and search replace the current one. */
-export function useAddress() {
+export function useAddress({ actividad }: Filters) {
   const { values, change } = useListQuery(wholeList);
+  /** Of the list as it is shown, for the links to previous and next on a registration's page. */
+  const query = useRef('');
+  useEffect(() => {
+    query.current = writeQuery('', { ...values, actividad: String(actividad ?? '') }, { ...wholeList, actividad: '' });
+  });
+  const latestQuery = useCallback(() => query.current, []);
   const { buscar: search, orden: orderText, respuestas, ruta: level } = values;
   const answers = useMemo(() => readAnswerFilter(respuestas), [respuestas]);
   const order = useMemo(() => readOrder(orderText), [orderText]);
-  const setOrder = useCallback((next: string | null) => change({ orden: next ?? '' }), [change]);
+  const setOrder = useCallback((orden: string) => change({ orden }), [change]);
   const orderBy = useCallback(
     (column: ListColumn) => {
       const next = nextOrder(order, column);
-      setOrder(next ? writeOrder(next) : null);
+      setOrder(next ? writeOrder(next) : '');
     },
     [order, setOrder],
   );
@@ -38,7 +45,7 @@ export function useAddress() {
     orderBy,
     setOrder,
     answers,
-    answersText: respuestas,
     applyFilters,
+    latestQuery,
   };
 }

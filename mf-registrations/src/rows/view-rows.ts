@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { type AnswerFilter, rowsAnswering } from '../answers/answer-filter.ts';
 import { type Asked, isPaidFor } from '../answers/answers-data.ts';
 import type { Row } from '../registration/row.ts';
 import type { LoadedYear } from './registration-list.ts';
@@ -43,20 +44,31 @@ export const viewRows = (years: LoadedYear[], search: string, order: Order | und
 export const yearsOfLevel = (years: ShownYear[], level: string): ShownYear[] =>
   level === '' ? years : years.map((year) => ({ ...year, rows: rowsOfLevel(year.rows, level) })).filter(({ rows }) => rows.length > 0);
 
+interface Wanted {
+  search: string;
+  order: Order | undefined;
+  answers: AnswerFilter;
+  level: string;
+  /** Of the filter of the server. */
+  paid: string;
+}
+
 /** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
 export function useShownRows(
   loaded: LoadedYear[],
-  search: string,
-  order: Order | undefined,
+  { search, order, answers, level, paid }: Wanted,
   levels: readonly string[],
-  besides: Asked['besides'],
-  chosen: { level: string; paid: string },
+  asked: Asked,
 ) {
   const laterSearch = useDeferredValue(search);
   const laterOrder = useDeferredValue(order);
-  const { level, paid } = chosen;
-  const found = useMemo(() => viewRows(loaded, laterSearch, laterOrder, besides), [loaded, laterSearch, laterOrder, besides]);
+  const { besides } = asked;
+  const answering = useMemo(
+    () => (answers.size === 0 ? loaded : loaded.map(({ year, rows }) => ({ year, rows: rowsAnswering(rows, asked, answers) }))),
+    [loaded, asked, answers],
+  );
+  const found = useMemo(() => viewRows(answering, laterSearch, laterOrder, besides), [answering, laterSearch, laterOrder, besides]);
   const shown = useMemo(() => yearsOfLevel(found, level), [found, level]);
   const totals = useMemo(() => countTotals(found, levels, besides, { level, paid }), [found, levels, besides, level, paid]);
-  return { shown, totals, isStale: laterSearch !== search };
+  return { shown, totals };
 }

@@ -3,11 +3,10 @@ import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { absenceOf, bibOf, nameOf, type Row, whoId } from '../../registration/row.ts';
 import { isOwedByGroup, isPaidFor, tellGroup, useBesides } from '../../answers/answers-data.ts';
 import { tellGuests } from '../../change/parts.ts';
-import { ColumnsContext } from '../../rows/columns.ts';
 import type { Duplicate } from '../../rows/find-duplicates.ts';
 import styles from './compact-row.module.css';
 import { DuplicateHints } from './duplicate-hints.tsx';
-import { RowActionsContext } from './row-context.ts';
+import { TableContext } from './table-context.ts';
 import { RowTick } from './tick-boxes.tsx';
 
 interface CompactRowProps {
@@ -20,7 +19,7 @@ interface CompactRowProps {
 
 /** A registration in two lines, for phones: the most needed facts. A tap anywhere opens it. */
 export const CompactRow = memo(function CompactRow({ ref, row, position, duplicate }: CompactRowProps) {
-  const { view } = use(RowActionsContext);
+  const { open } = use(TableContext);
   const absence = absenceOf(row);
   const besides = useBesides(row);
   const isPaid = isPaidFor(row, besides);
@@ -44,7 +43,12 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
             {isPaid ? 'Pagado' : isOwedByGroup(besides) ? 'Paga su grupo' : 'Sin pagar'}
           </strong>
         )}
-        <button type="button" className={styles.open} aria-describedby={whoId(row)} onClick={() => view(row)}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-describedby={whoId(row)}
+          onClick={() => open({ name: 'row', row, mode: 'view' })}
+        >
           <span className="visually-hidden">Ver</span>
         </button>
       </td>
@@ -59,8 +63,8 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
 
 /** Of the route group and hour, of an activity level, guests and whole group. */
 function Facts({ row }: { row: Row }) {
-  const { of } = use(ColumnsContext);
+  const { columns } = use(TableContext);
   const besides = useBesides(row);
-  const own = of === 'activity' ? [row.ruta] : [row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida];
+  const own = columns.of === 'activity' ? [row.ruta] : [row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida];
   return <span>{[...own, tellGuests(besides), tellGroup(besides)].filter(Boolean).join(' · ')}</span>;
 }

@@ -3,11 +3,11 @@ import { can } from 'shared/http/can';
 import { type Row, whoId } from '../../registration/row.ts';
 import type { Duplicate } from '../../rows/find-duplicates.ts';
 import styles from './duplicate-hints.module.css';
-import { RowActionsContext } from './row-context.ts';
+import { TableContext } from './table-context.ts';
 
 /** Hint of a possible duplicate, with a button to dismiss it. */
 export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplicate }) {
-  const { compare, tellApart } = use(RowActionsContext);
+  const { compare, tellApart } = use(TableContext);
   return (
     <>
       <button

@@ -4,8 +4,7 @@ import { takeFocus } from 'shared/ui/dialog-refs';
 import { tidyValue } from '../../registration/form-values.ts';
 import styles from './in-place-cell.module.css';
 import { nameOf, type Row } from '../../registration/row.ts';
-import { cellBeside, isArrow } from './cell-beside.ts';
-import { type RowActions, RowActionsContext } from './row-context.ts';
+import { type Table, TableContext } from './table-context.ts';
 import { type CellEdit, type CommitEdit, EditsContext } from '../../actions/use-in-place-edits.ts';
 
 interface InPlaceCellProps {
@@ -18,14 +17,14 @@ interface InPlaceCellProps {
 /** An editable cell with the state of its last edit. */
 export function InPlaceCell({ row, field, blank }: InPlaceCellProps) {
   const edit = use(EditsContext).get(row.id)?.[field];
-  const { commit, fill } = use(RowActionsContext);
+  const { commit, fill } = use(TableContext);
   return <EditableCell row={row} field={field} blank={blank} edit={edit} onCommit={commit} onFill={fill} />;
 }
 
 interface EditableCellProps extends InPlaceCellProps {
   edit: CellEdit | undefined;
   onCommit: CommitEdit;
-  onFill: RowActions['fill'];
+  onFill: Table['fill'];
 }
 
 /** `left`: by key, so that the focus returns to the opener. `begun`: text typed to open it. */
@@ -191,4 +190,26 @@ function openPicker(select: HTMLSelectElement | null) {
   } catch {
     // Unsupported, or not right after a click: the keyboard and a second click open it as well.
   }
+}
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
+type Arrow = (typeof arrows)[number];
+const isArrow = (key: string): key is Arrow => arrows.some((arrow) => arrow === key);
+
+/** Opener of the adjacent editable cell; null at the ends of a row and of a table. */
+function cellBeside(from: Element, field: InPlaceField, arrow: Arrow): HTMLElement | null {
+  const cell = from.closest('td');
+  if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
+    const side = arrow === 'ArrowLeft' ? 'previousElementSibling' : 'nextElementSibling';
+    for (let next = cell?.[side]; next; next = next[side]) {
+      const opener = next.querySelector<HTMLElement>('[data-cell]');
+      if (opener) return opener;
+    }
+    return null;
+  }
+  const side = arrow === 'ArrowUp' ? 'previousElementSibling' : 'nextElementSibling';
+  // In a virtualised table empty rows stand in for the others.
+  let row = cell?.closest('tr')?.[side];
+  while (row && !row.hasAttribute('data-index')) row = row[side];
+  return row?.querySelector<HTMLElement>(`[data-cell="${field}"]`) ?? null;
 }

@@ -7,12 +7,11 @@ import { tellGuests } from '../../change/parts.ts';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { showValue } from '../../registration/form-values.ts';
 import { absenceOf, nameOf, type Row, whoId } from '../../registration/row.ts';
-import { ColumnsContext } from '../../rows/columns.ts';
 import type { Duplicate } from '../../rows/find-duplicates.ts';
 import { DuplicateHints } from './duplicate-hints.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import styles from './registration-row.module.css';
-import { RowActionsContext } from './row-context.ts';
+import { TableContext } from './table-context.ts';
 import { RowTick } from './tick-boxes.tsx';
 
 interface RegistrationRowProps {
@@ -24,22 +23,21 @@ interface RegistrationRowProps {
 }
 
 export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
-  const { view, edit, remove } = use(RowActionsContext);
-  const { names } = use(ColumnsContext);
+  const { columns, open, remove } = use(TableContext);
   return (
     <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>
       <td data-column="check" className={styles.check}>
         <RowTick row={row} />
       </td>
-      {names.map((name) => (
+      {columns.names.map((name) => (
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
       <AnswersCell row={row} />
       <td data-column="actions" className={`one-line ${styles.actions}`}>
-        <button type="button" aria-describedby={whoId(row)} onClick={() => view(row)}>
+        <button type="button" aria-describedby={whoId(row)} onClick={() => open({ name: 'row', row, mode: 'view' })}>
           Ver
         </button>
-        <button type="button" aria-describedby={whoId(row)} onClick={() => edit(row)}>
+        <button type="button" aria-describedby={whoId(row)} onClick={() => open({ name: 'row', row, mode: 'edit' })}>
           Editar
         </button>
         <button type="button" data-danger aria-describedby={whoId(row)} onClick={() => remove(row)}>
@@ -125,7 +123,7 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
 
 /** A plain link: a router link would render at each key of a search, which is in the address. */
 function Name({ row }: { row: Row }) {
-  const { visit } = use(RowActionsContext);
+  const { visit } = use(TableContext);
   const common = { id: whoId(row), className: styles.name };
   if (!visit) return <span {...common}>{nameOf(row)}</span>;
   const follow = (event: MouseEvent) => {

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { nameOf, type Row } from '../../registration/row.ts';
-import { RowActionsContext, SelectionContext } from './row-context.ts';
+import { TableContext, SelectionContext } from './table-context.ts';
 import styles from './tick-boxes.module.css';
 
 export function RowTick({ row }: { row: Row }) {
-  const { tick } = use(RowActionsContext);
+  const { tick } = use(TableContext);
   return (
     <label className={styles.row}>
       <input
@@ -20,7 +20,7 @@ export function RowTick({ row }: { row: Row }) {
 
 /** Selects the shown rows of a year. */
 export function YearTick({ year, rows }: { year: string; rows: Row[] }) {
-  const { select } = use(RowActionsContext);
+  const { select } = use(TableContext);
   const selection = use(SelectionContext);
   const chosen = rows.reduce((count, { id }) => count + Number(selection.has(id)), 0);
   const isAll = chosen > 0 && chosen === rows.length;

@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { LoadFailure } from 'shared/ui/load-failure';
 import type { ListState } from '../../rows/registration-list.ts';
 import type { ShownYear } from '../../rows/view-rows.ts';
 import styles from './year-list.module.css';
-import { usePrinting } from './use-printing.ts';
 import { YearTable } from './year-table.tsx';
 
 type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'rendered'>;
@@ -52,3 +51,26 @@ function emptyText(isSearching: boolean, isNarrowed: boolean): string {
   if (isSearching) return 'Nadie de la lista coincide con la búsqueda.';
   return isNarrowed ? 'No hay inscripciones con estos filtros.' : 'Aún no hay inscripciones.';
 }
+
+let isPrinting = false;
+
+function subscribe(onChange: () => void) {
+  const tell = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    onChange();
+  };
+  window.addEventListener('beforeprint', tell);
+  window.addEventListener('afterprint', tell);
+  return () => {
+    window.removeEventListener('beforeprint', tell);
+    window.removeEventListener('afterprint', tell);
+  };
+}
+
+/** Whether the page is being printed. A store, because React renders its updates synchronously, before the browser prints. */
+const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isPrinting,
+    () => false,
+  );

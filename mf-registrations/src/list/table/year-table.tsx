@@ -1,17 +1,20 @@
-import { memo, use, useId } from 'react';
+import { Fragment, memo, use, useId } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import type { ListColumn } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
+import { useLongPress } from 'shared/ui/use-long-press';
 import { countAbsent, type Row, tellAbsent } from '../../registration/row.ts';
 import { AskedContext, noneAsked } from '../../answers/answers-data.ts';
-import { ColumnsContext, headIn } from '../../rows/columns.ts';
-import { findDuplicates } from '../../rows/find-duplicates.ts';
+import { headIn } from '../../rows/columns.ts';
+import { type Duplicate, findDuplicates } from '../../rows/find-duplicates.ts';
 import type { Order } from '../../rows/sort-rows.ts';
 import type { ShownYear } from '../../rows/view-rows.ts';
+import { CompactRow } from './compact-row.tsx';
+import { RegistrationRow } from './registration-row.tsx';
+import { TableContext } from './table-context.ts';
 import { YearTick } from './tick-boxes.tsx';
 import { useWide } from './use-wide.ts';
-import type { RenderedRows } from './use-windowed-rows.ts';
-import { YearRows } from './year-rows.tsx';
+import { type RenderedRows, useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-table.module.css';
 
 interface YearTableProps extends ShownYear {
@@ -25,7 +28,7 @@ interface YearTableProps extends ShownYear {
 export const YearTable = memo(function YearTable({ year, rows, loaded, rendered, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
-  const columns = use(ColumnsContext);
+  const { columns } = use(TableContext);
   const asked = use(AskedContext);
   const hasAnswers = asked !== noneAsked;
   const duplicates = findDuplicates(loaded, distinct, asked.besides);
@@ -86,4 +89,41 @@ function tellRows(rows: readonly Row[]): string {
   const absent = countAbsent(rows);
   const coming = rows.length - absent.cancelled - absent.waiting;
   return [countOf(coming, 'inscripción', 'inscripciones'), ...tellAbsent(absent)].join(' · ');
+}
+
+interface YearRowsProps {
+  rows: Row[];
+  rendered: RenderedRows;
+  /** Table, or two lines each. Remount with a key on change. */
+  isWide: boolean;
+  duplicates: ReadonlyMap<number, Duplicate>;
+}
+
+/** Body of a year's table. Scrolling renders only this. */
+const YearRows = memo(function YearRows({ rows, rendered, isWide, duplicates }: YearRowsProps) {
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, rendered);
+  const { tick } = use(TableContext);
+  // Selects the row, and the range from the last ticked one.
+  const onHeld = useLongPress((target) => {
+    const row = rows[Number(target.closest<HTMLElement>('tr[data-index]')?.dataset['index'])];
+    if (row) tick(row, true, true);
+  });
+  const One = isWide ? RegistrationRow : CompactRow;
+  return (
+    <tbody ref={body} {...(isWide ? {} : onHeld)}>
+      {windowed.map(({ row, position, gap }) => (
+        <Fragment key={row.id}>
+          <Gap height={gap} />
+          <One ref={measureRow} row={row} position={position} duplicate={duplicates.get(row.id)} />
+        </Fragment>
+      ))}
+      <Gap height={after} />
+    </tbody>
+  );
+});
+
+/** Placeholder for rows that are not rendered. */
+function Gap({ height }: { height: number }) {
+  if (height < 1) return null;
+  return <tr className={styles.gap} aria-hidden="true" style={{ height }} />;
 }

@@ -1,10 +1,10 @@
-import { use } from 'react';
-import { ColumnsContext, headIn } from '../../rows/columns.ts';
-import type { Total, Totals } from '../../rows/count-totals.ts';
+import type { Total, Totals } from '../rows/count-totals.ts';
 import styles from './totals.module.css';
 
 interface TotalsLineProps {
   totals: Totals;
+  /** Name of the levels. */
+  levels: string;
   isUnknown: boolean;
   /** Chosen values; '' for all. */
   level: string;
@@ -17,11 +17,10 @@ interface TotalsLineProps {
  * Totals of the shown registrations by level and by payment: each filters the list, and pressed again no more. Reserves its height while
  * pending: nothing below shifts.
  */
-export function TotalsLine({ totals, isUnknown, level, paid, onLevel, onPaid }: TotalsLineProps) {
-  const columns = use(ColumnsContext);
+export function TotalsLine({ totals, levels, isUnknown, level, paid, onLevel, onPaid }: TotalsLineProps) {
   return (
     <div className={`row gap-4 rows-0 small ${styles.totals}`} data-unknown={isUnknown || undefined}>
-      {totals.byLevel.length > 0 && <Group title={headIn(columns, 'ruta')} parts={totals.byLevel} chosen={level} onChoose={onLevel} />}
+      {totals.byLevel.length > 0 && <Group title={levels} parts={totals.byLevel} chosen={level} onChoose={onLevel} />}
       <Group title="Pagado" parts={totals.byPaid} chosen={paid} onChoose={onPaid} />
     </div>
   );

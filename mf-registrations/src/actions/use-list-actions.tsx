@@ -1,6 +1,6 @@
-import { createContext, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { PaymentMethod } from 'shared/facts/enumerations';
-import { headOf, type InPlaceField } from 'shared/facts/registration-fields';
+import { headOf, type InPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import type { Retryable } from 'shared/data/loaded';
@@ -15,7 +15,7 @@ import type { BatchChange } from '../registration/save-batch.ts';
 import { fillDown, linesOf } from './fill-down.ts';
 import type { Filters } from '../rows/filters.ts';
 import type { RegistrationList } from '../rows/registration-list.ts';
-import { countUnsent, EditsContext, useInPlaceEdits, type CommitEdit } from './use-in-place-edits.ts';
+import { countUnsent, type Edits, useInPlaceEdits, type CommitEdit } from './use-in-place-edits.ts';
 import { useBatch } from './use-batch.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useReconcile } from './use-reconcile.ts';
@@ -29,12 +29,13 @@ const MailingsModal = lazy(async () => ({ default: (await import('../mail/regist
 type OpenDialog =
   | { name: 'row'; row: Row; mode: 'view' | 'edit'; late?: LateEdit }
   | { name: 'new' | 'mailings' }
-  | { name: 'export'; rows?: ExportedRows }
+  | { name: 'export'; rows: ExportedRows; columns: readonly ListColumn[] }
   | { name: 'mail'; rows: Row[]; onSent: () => void }
   | { name: 'pay'; rows: Row[]; onPaid: () => void }
   | { name: 'set'; field: ManyField; rows: Row[] };
 
-interface ListActions {
+/** Each member is stable while the list is the same. */
+export interface ListActions {
   /** Opens a dialog, after the current one. */
   open: (dialog: OpenDialog) => void;
   remove: (row: Row) => void;
@@ -45,34 +46,16 @@ interface ListActions {
   resend: () => void;
 }
 
-const nowhere = () => {
-  throw new Error('The list stands in no screen');
-};
-
-/** Each member is stable while the list is the same. */
-export const ListActionsContext = createContext<ListActions>({
-  open: nowhere,
-  remove: nowhere,
-  removeMany: nowhere,
-  commit: nowhere,
-  fill: nowhere,
-  resend: nowhere,
-});
-
-interface ListActionsProviderProps {
+interface Listed {
   filters: Filters;
   list: RegistrationList;
   years: Retryable<number[]>;
   /** Called when a row outside the list may have been stored. */
   onStored?: (() => void) | undefined;
-  children: ReactNode;
 }
 
-/**
- * Staff actions on the listed registrations, and their dialogs. Its state is separate from the list, its child: opening, closing or pending
- * dialogs do not render 20,000 rows.
- */
-export function ListActionsProvider({ filters, list, years, onStored, children }: ListActionsProviderProps) {
+/** Staff actions on the listed registrations, with the edits in their cells and the dialogs of all. */
+export function useListActions({ filters, list, years, onStored }: Listed): { actions: ListActions; edits: Edits; dialogs: ReactNode } {
   const [[dialog], setDialogs] = useState<readonly OpenDialog[]>([]);
   const open = useCallback((next: OpenDialog) => setDialogs((all) => [...all, next]), []);
   const reconcile = useReconcile(onStored);
@@ -141,7 +124,7 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
           />
         );
       case 'export':
-        return <ExportModal applied={filters} years={years.promise} rows={opened.rows} onClose={close} />;
+        return <ExportModal {...opened} applied={filters} years={years.promise} onClose={close} />;
       case 'mail':
         return <MailModal {...opened} rows={asTheyAre(opened.rows)} onClose={close} />;
       case 'pay': {
@@ -188,13 +171,13 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
     }
   };
 
-  return (
-    <ListActionsContext value={actions}>
-      <EditsContext value={edits}>{children}</EditsContext>
+  const dialogs = (
+    <>
       {dialog && <Suspense fallback={null}>{render(dialog)}</Suspense>}
       {question}
       {leaving}
       {batchRefusal}
-    </ListActionsContext>
+    </>
   );
+  return { actions, edits, dialogs };
 }
