@@ -1,6 +1,5 @@
 import { userEvent } from '@testing-library/user-event';
-import type { FakeCall, FakeReplies } from 'shared/testing/fake-http';
-import { fakeHttp } from 'shared/testing/fake-http';
+import { type FakeCall, fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import type { User } from 'shared/contract/session';

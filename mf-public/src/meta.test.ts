@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { tabTitle } from 'platform/wire/page-meta';
 import { testClub as club } from 'shared/testing/test-club';
-import type { FakeReplies } from 'shared/testing/fake-http';
-import { fakeHttp, refuse } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';

@@ -1,5 +1,4 @@
-import type { RenderedPage } from '../wire/rendered-page.ts';
-import { renderedPageId, promisesIn } from '../wire/rendered-page.ts';
+import { promisesIn, type RenderedPage, renderedPageId } from '../wire/rendered-page.ts';
 import type { MenuEntry } from '../wire/registry.ts';
 import type { ModulesMenu } from './modules.ts';
 import { isBox, isField, retype, type Field } from './typed-fields.js';

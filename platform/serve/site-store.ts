@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { ModulesLocation } from '../store/modules-store.ts';
-import { openModulesStore } from '../store/modules-store.ts';
+import { type ModulesLocation, openModulesStore } from '../store/modules-store.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { memoryObjects } from '../store/memory-objects.ts';
 import type { ObjectStore } from '../store/object-store.ts';

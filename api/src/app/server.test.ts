@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LoginReply, User } from 'shared/contract/session';

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Returned } from 'shared/contract/debits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { Actions, Button } from 'shared/ui/button';
+import { Actions, Button, TextButton } from 'shared/ui/button';
 import { FileField, TextAreaField } from 'shared/ui/field';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { readBase64 } from './remittances-data.ts';
 import { formatEuros } from 'shared/facts/money';
 import { countOf, formatNumber } from 'shared/text/count-of';
-import { TextButton } from 'shared/ui/text-button';
 import styles from './debits.module.css';
 
 /** Limit of the server. */

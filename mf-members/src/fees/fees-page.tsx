@@ -19,9 +19,7 @@ import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
 import { Opening } from './opening.tsx';
 import { YearModal } from './year-modal.tsx';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { call, defer, getList } from 'shared/http/call';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 
 type Found = Awaited<FeesData['found']>;

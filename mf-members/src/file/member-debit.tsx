@@ -8,11 +8,10 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { Actions } from 'shared/ui/actions';
+import { Actions, TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { Part } from 'shared/ui/part';
-import { TextButton } from 'shared/ui/text-button';
 import { accountBody, accountLabels, asksMore, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
 
 interface DebitProps {

@@ -7,15 +7,13 @@ import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
-import { call } from 'shared/http/call';
+import { call, defer, getList } from 'shared/http/call';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { draftOf, memberLabels, sentOf } from '../member/member-draft.ts';
 import { MemberFields } from '../member/member-fields.tsx';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
 
 const NewMemberPage = () => <FormPage title="Nuevo socio" />;
 const EditMemberPage = () => <FormPage title="Editar socio" />;

@@ -11,9 +11,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { makeCensusFile } from '../sheet/make-files.ts';
 import { MemberList } from './member-list.tsx';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import { getList } from 'shared/http/get-list';
+import { call, defer, getList } from 'shared/http/call';
 
 const MembersMailings = lazy(async () => ({ default: (await import('./members-mail.tsx')).MembersMailings }));
 

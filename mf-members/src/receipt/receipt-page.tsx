@@ -4,7 +4,7 @@ import type { FeeRow } from 'shared/contract/fees';
 import { type FeeDocument, feeDocuments } from 'shared/facts/fees';
 import { type MemberName, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
-import { call } from 'shared/http/call';
+import { call, defer } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
@@ -20,7 +20,6 @@ import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { stateOf } from '../member/find-fees.ts';
 import styles from './receipt.module.css';
-import { defer } from 'shared/http/defer';
 
 const titles: Readonly<Record<FeeDocument, string>> = { recibo: 'Recibo de cuota', certificado: 'Certificado de pago' };
 const blank = { documento: 'recibo' };

@@ -1,5 +1,4 @@
 import { pricedNames } from 'shared/facts/call-fields';
-import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { countOf } from 'shared/text/count-of';
 import { Options, SelectField, TextField } from 'shared/ui/field';
 import {
@@ -37,30 +36,11 @@ export const Levels = ({ values: { niveles }, set, error }: PartProps) => (
     remove={({ nombre }, at) => `Quitar el nivel ${nombre || at + 1}`}
     error={error}
   >
-    {({ key, nombre, texto, plazas }, at, change) => (
+    {(_, at, typed) => (
       <>
-        <TextField
-          label={`Nivel ${at + 1}`}
-          name={`nivel-${key}`}
-          maxLength={40}
-          value={nombre}
-          onChange={({ target }) => change({ nombre: target.value })}
-        />
-        <TextField
-          label={`Qué es el nivel ${at + 1}`}
-          name={`nivel-texto-${key}`}
-          maxLength={120}
-          value={texto}
-          onChange={({ target }) => change({ texto: target.value })}
-        />
-        <TextField
-          label={`Plazas del nivel ${at + 1}`}
-          name={`nivel-plazas-${key}`}
-          inputMode="numeric"
-          placeholder="Sin límite"
-          value={plazas}
-          onChange={({ target }) => change({ plazas: target.value })}
-        />
+        <TextField {...typed('nombre', `Nivel ${at + 1}`, 'nivel')} maxLength={40} />
+        <TextField {...typed('texto', `Qué es el nivel ${at + 1}`, 'nivel-texto')} maxLength={120} />
+        <TextField {...typed('plazas', `Plazas del nivel ${at + 1}`, 'nivel-plazas')} inputMode="numeric" placeholder="Sin límite" />
       </>
     )}
   </RowList>
@@ -87,44 +67,21 @@ export function Prices({ values: { precios, niveles }, set, error }: PartProps) 
       remove={(_, at) => `Quitar el precio ${at + 1}`}
       error={error}
     >
-      {({ key, nivel, persona, hasta, precio }, at, change) => (
+      {({ nivel }, at, typed) => (
         <>
-          <SelectField
-            label={`Para quién es el precio ${at + 1}`}
-            name={`precio-persona-${key}`}
-            value={persona}
-            onChange={({ target }) => change({ persona: target.value as PricedPeople })}
-          >
+          <SelectField {...typed('persona', `Para quién es el precio ${at + 1}`, 'precio-persona')}>
             <Options of={pricedNames} />
           </SelectField>
           {(levels.length > 0 || nivel !== '') && (
-            <SelectField
-              label={`Nivel del precio ${at + 1}`}
-              name={`precio-nivel-${key}`}
-              value={nivel}
-              onChange={({ target }) => change({ nivel: target.value })}
-            >
+            <SelectField {...typed('nivel', `Nivel del precio ${at + 1}`, 'precio-nivel')}>
               <option value="">Todos los niveles</option>
               {[...new Set(nivel === '' ? levels : [...levels, nivel])].map((level) => (
                 <option key={level}>{level}</option>
               ))}
             </SelectField>
           )}
-          <TextField
-            label={`Precio ${at + 1}`}
-            name={`precio-${key}`}
-            inputMode="decimal"
-            placeholder="€"
-            value={precio}
-            onChange={({ target }) => change({ precio: target.value })}
-          />
-          <TextField
-            label={`Precio ${at + 1}, hasta el día`}
-            name={`precio-hasta-${key}`}
-            type="date"
-            value={hasta}
-            onChange={({ target }) => change({ hasta: target.value })}
-          />
+          <TextField {...typed('precio', `Precio ${at + 1}`, 'precio')} inputMode="decimal" placeholder="€" />
+          <TextField {...typed('hasta', `Precio ${at + 1}, hasta el día`, 'precio-hasta')} type="date" />
         </>
       )}
     </RowList>
@@ -218,33 +175,20 @@ export const Codes = ({ values: { codigos }, set, error }: PartProps) => (
     remove={({ codigo }, at) => `Quitar el código ${codigo || at + 1}`}
     error={error}
   >
-    {({ key, codigo, precio, usos, usados }, at, change) => (
+    {({ usados }, at, typed) => (
       <>
         <TextField
-          label={`Código ${at + 1}`}
-          name={`codigo-${key}`}
+          {...typed('codigo', `Código ${at + 1}`, 'codigo')}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={codigo}
-          onChange={({ target }) => change({ codigo: target.value })}
         />
+        <TextField {...typed('precio', `Precio con el código ${at + 1}`, 'codigo-precio')} inputMode="decimal" placeholder="€" />
         <TextField
-          label={`Precio con el código ${at + 1}`}
-          name={`codigo-precio-${key}`}
-          inputMode="decimal"
-          placeholder="€"
-          value={precio}
-          onChange={({ target }) => change({ precio: target.value })}
-        />
-        <TextField
-          label={`Usos del código ${at + 1}`}
-          name={`codigo-usos-${key}`}
+          {...typed('usos', `Usos del código ${at + 1}`, 'codigo-usos')}
           inputMode="numeric"
           hint={usados > 0 ? `${countOf(usados, 'usado', 'usados')} ya` : undefined}
-          value={usos}
-          onChange={({ target }) => change({ usos: target.value })}
         />
       </>
     )}

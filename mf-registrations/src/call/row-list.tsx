@@ -16,7 +16,17 @@ interface RowListProps<Row extends { key: string }> {
   remove: (row: Row, at: number) => string;
   error: string | undefined;
   /** The controls of a row. */
-  children: (row: Row, at: number, change: (part: Partial<Row>) => void) => ReactNode;
+  children: (row: Row, at: number, typed: Typed<Row>) => ReactNode;
+}
+
+/** Props of the control of one field; `of` stands in its name, before the row's key. */
+type Typed<Row> = <Name extends keyof Row>(name: Name, label: string, of: string) => TypedProps<Row[Name]>;
+
+interface TypedProps<Value> {
+  label: string;
+  name: string;
+  value: Value;
+  onChange: (event: { target: { value: string } }) => void;
 }
 
 /** Rows of a form that are added and removed. */
@@ -41,16 +51,22 @@ export function RowList<Row extends { key: string }>({
   return (
     <>
       <div ref={list} className="stack gap-4">
-        {rows.map((row, at) => (
-          <div key={row.key} className={`stack start gap-4 rows-1 ${styles.row}`}>
-            <div className={`stack gap-4 rows-3 ${styles.cells}`}>
-              {children(row, at, (part) => onChange(rows.map((each) => (each.key === row.key ? { ...each, ...part } : each))))}
+        {rows.map((row, at) => {
+          const typed: Typed<Row> = (field, label, of) => ({
+            label,
+            name: `${of}-${row.key}`,
+            value: row[field],
+            onChange: ({ target }) => onChange(rows.map((each) => (each.key === row.key ? { ...each, [field]: target.value } : each))),
+          });
+          return (
+            <div key={row.key} className={`stack start gap-4 rows-1 ${styles.row}`}>
+              <div className={`stack gap-4 rows-3 ${styles.cells}`}>{children(row, at, typed)}</div>
+              <TextButton danger aria-label={remove(row, at)} onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}>
+                Quitar
+              </TextButton>
             </div>
-            <TextButton danger aria-label={remove(row, at)} onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}>
-              Quitar
-            </TextButton>
-          </div>
-        ))}
+          );
+        })}
       </div>
       {error && (
         <p className="danger semibold" role="alert">

@@ -1,6 +1,7 @@
 import { clockOf } from 'shared/text/moments';
 import { hasCome, isOut, type RiderState } from 'shared/facts/route-marks';
 import { compareText } from 'shared/text/collation';
+import { groupBy } from 'shared/text/lists';
 import { isDeparture } from 'shared/text/departure-time';
 import { expectedOf, type DayPerson } from './find-riders.ts';
 
@@ -23,14 +24,7 @@ export interface DayGroup {
 
 /** Sorted by number, without a number last. */
 export function groupsOfDay(people: readonly DayPerson[], states: States): DayGroup[] {
-  const groups = new Map<number | null, DayPerson[]>();
-  for (const person of expectedOf(people, states)) {
-    const number = person.rider?.grupo_num ?? null;
-    const members = groups.get(number);
-    if (members) members.push(person);
-    else groups.set(number, [person]);
-  }
-  return [...groups]
+  return [...groupBy(expectedOf(people, states), ({ rider }) => rider?.grupo_num ?? null)]
     .toSorted(([left], [right]) => (left ?? Infinity) - (right ?? Infinity))
     .map(([number, members]) => {
       const count = (is: (state: RiderState | undefined) => boolean) => members.filter(({ de }) => is(states.get(de))).length;

@@ -3,6 +3,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/facts/route-marks';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { groupBy } from 'shared/text/lists';
 import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import type { DayPerson } from './find-riders.ts';
@@ -84,8 +85,7 @@ export function createDayLog(actividad?: number): DayLog {
   /** Merges marks; only the riders concerned are recomputed. */
   const take = (incoming: readonly RouteMark[]): ReadonlyMap<string, RiderState> => {
     const states = new Map(day.states);
-    const byRider = groupByRider(incoming);
-    for (const [de, own] of byRider) {
+    for (const [de, own] of groupBy(incoming, (mark) => mark.de)) {
       const merged = mergeMarks(marks.get(de) ?? [], own);
       marks.set(de, merged);
       const state = stateOf(merged);
@@ -308,18 +308,5 @@ const sent = ({ id, tipo, de, momento, nombre, evento, anula }: WaitingMark['mar
   ...(anula ? { anula } : {}),
 });
 
-function groupByRider(marks: readonly RouteMark[]): Map<string, RouteMark[]> {
-  const groups = new Map<string, RouteMark[]>();
-  for (const mark of marks) {
-    const own = groups.get(mark.de);
-    if (own) own.push(mark);
-    else groups.set(mark.de, [mark]);
-  }
-  return groups;
-}
-
-function busiest(riders: readonly DayRider[]): string | null {
-  const counts = new Map<string | null, number>();
-  for (const { evento } of riders) counts.set(evento, (counts.get(evento) ?? 0) + 1);
-  return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? null;
-}
+const busiest = (riders: readonly DayRider[]): string | null =>
+  [...groupBy(riders, ({ evento }) => evento)].toSorted(([, left], [, right]) => right.length - left.length)[0]?.[0] ?? null;

@@ -1,18 +1,18 @@
 import { lazy, memo, startTransition, Suspense, useMemo, useState } from 'react';
 import { codeIn } from 'shared/facts/member-cards';
-import type { RiderState } from 'shared/facts/route-marks';
+import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
-import { Button } from 'shared/ui/button';
+import { Button, TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { type DayKind, searchWords } from './day-words.ts';
+import { type DayKind, factsOf, nextStep, otherStep, searchWords, stepWords, warningsOf } from './day-words.ts';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
-import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
+import { type DayPerson, findPeople, foldAll, readCode } from './find-riders.ts';
 import { findByCard, readCard } from './member-card.ts';
 import { Groups } from './groups.tsx';
-import { PersonCard } from './person-card.tsx';
 import { RollCall } from './roll-call.tsx';
 import { WalkIn } from './walk-in.tsx';
+import { clockOf } from 'shared/text/moments';
 
 export const loadScanner = () => import('./scanner.tsx');
 
@@ -127,3 +127,44 @@ function describe(found: number, kind: DayKind): string {
     ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
     : countOf(found, 'persona', 'personas');
 }
+
+interface PersonCardProps {
+  person: DayPerson;
+  state: RiderState | undefined;
+  kind: DayKind;
+  isFree: boolean;
+  onMark: (de: string, step: RouteStep, name: string) => void;
+  onAnnul: DayLog['annul'];
+}
+
+/** A rider with notes, and the next step. */
+const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, kind, isFree, onMark, onAnnul }: PersonCardProps) {
+  const next = nextStep(state, kind);
+  const other = otherStep(state, kind);
+  const { paso, desde } = state ?? {};
+  return (
+    <li className={`stack gap-2 boxed pad-3 ${styles.card}`}>
+      <h2 className={`strong breaks large ${styles.name}`}>{nombre}</h2>
+      {warningsOf(rider, isFree).map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      <p className={`breaks ${styles.facts}`}>{factsOf(rider)}</p>
+      {paso && desde && <p className="success strong">{`${stepWords[paso]} · ${clockOf(desde)}`}</p>}
+      {next && (
+        <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>
+          {stepWords[next]}
+        </button>
+      )}
+      <div className="row between gap-5 rows-2">
+        {other && <TextButton onClick={() => onMark(de, other, nombre)}>{stepWords[other]}</TextButton>}
+        {state && paso && (
+          <TextButton danger onClick={() => onAnnul(state.marcas.map((id) => ({ id, de })))}>
+            {`Quitar «${stepWords[paso]}»`}
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,7 +1,7 @@
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { formatEuros } from 'shared/facts/money';
-import { useLoaderData } from 'shared/router';
+import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
@@ -10,10 +10,13 @@ import { SumsTable } from 'shared/ui/sums-table';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
-import { ownYear } from '../head/call-of.ts';
+import { ownYear, readYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
 import { Attendance, Chart } from './figures-parts.tsx';
-import { type FiguresData, loadFigures } from './figures-data.ts';
+import { call, defer } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { today } from 'shared/text/today';
+import { loadYears } from '../head/load-years.ts';
 
 /** Who comes to how many activities of a year, new faces, and what was paid how: counts alone. */
 function FiguresPage() {
@@ -77,5 +80,13 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
     </>
   );
 }
+
+/** A server without sign-ups for activities has no figures, and gets no request. */
+function loadFigures({ request }: LoaderFunctionArgs) {
+  const anio = readYear(new URL(request.url).search) ?? Number(today().slice(0, 4));
+  const figures = can('2.0') ? call('GET /inscripciones/cifras', { query: { anio } }) : Promise.resolve(null);
+  return { anio, ...defer({ figures, years: loadYears() }) };
+}
+type FiguresData = ReturnType<typeof loadFigures>;
 
 export const figuresScreen: LazyScreen = { Component: FiguresPage, loader: loadFigures };

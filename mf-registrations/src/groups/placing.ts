@@ -1,5 +1,6 @@
 import { placedFields } from 'shared/facts/registration-fields';
 import { compareText } from 'shared/text/collation';
+import { groupBy } from 'shared/text/lists';
 import { nameOf, type Row } from '../registration/row.ts';
 import { addMinutes, isDeparture } from 'shared/text/departure-time';
 import { type GroupRules, isCaptain, proposeGroups } from './propose-groups.ts';
@@ -27,13 +28,7 @@ export interface PlacedGroup {
 }
 
 export function groupsOf(rows: readonly Row[]): PlacedGroup[] {
-  const groups = new Map<number | null, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.grupo_num);
-    if (group) group.push(row);
-    else groups.set(row.grupo_num, [row]);
-  }
-  return [...groups]
+  return [...groupBy(rows, ({ grupo_num }) => grupo_num)]
     .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
     .map(([number, riders]) => ({
       number,

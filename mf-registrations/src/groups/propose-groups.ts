@@ -1,5 +1,6 @@
 import { routeLevels } from 'shared/facts/enumerations';
 import { fold } from 'shared/text/fold';
+import { groupBy } from 'shared/text/lists';
 import type { Row } from '../registration/row.ts';
 import { addMinutes } from 'shared/text/departure-time';
 
@@ -35,7 +36,7 @@ export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => notas !==
 export function proposeGroups<T extends Rider>(riders: readonly T[], { size, byRoute, first, every, keep }: GroupRules): Group<T>[] {
   const all = riders.toSorted((a, b) => a.id - b.id);
   const isKept = ({ grupo_num }: T) => keep && grupo_num !== null;
-  const kept: Map<number, T[]> = collect(all.filter(isKept), ({ grupo_num }) => grupo_num ?? 0);
+  const kept: Map<number, T[]> = groupBy(all.filter(isKept), ({ grupo_num }) => grupo_num ?? 0);
   const added: T[][] = [];
   for (const route of byRoute ? routesOf(all) : [undefined]) {
     const isHere = (rider: T) => route === undefined || rider.ruta === route;
@@ -99,14 +100,14 @@ function partiesOf<T extends Rider>(riders: readonly T[], size: number): T[][] {
     return above === id ? id : find(above);
   };
   const join = (a: number, b: number) => leader.set(Math.max(find(a), find(b)), Math.min(find(a), find(b)));
-  for (const [club, [first, ...others]] of collect(riders, ({ grupo }) => foldedOf(grupo))) {
+  for (const [club, [first, ...others]] of groupBy(riders, ({ grupo }) => foldedOf(grupo))) {
     if (club !== '') for (const { id } of others) join(first.id, id);
   }
   for (const { id, nombre_acomp } of riders) {
     const companion = foldedOf(nombre_acomp) && byName.get(foldedOf(nombre_acomp));
     if (companion) join(id, companion);
   }
-  return [...collect(riders, ({ id }) => find(id)).values()].flatMap((party) => cut(party, size));
+  return [...groupBy(riders, ({ id }) => find(id)).values()].flatMap((party) => cut(party, size));
 }
 
 function cut<T>(party: readonly T[], size: number): T[][] {
@@ -129,16 +130,4 @@ const routesOf = (riders: readonly Rider[]): (string | null)[] => {
 
 /** Most common level of a group. */
 const mainRoute = (group: readonly Rider[]): string | null =>
-  [...collect(group, ({ ruta }) => ruta)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
-
-/** Groups by key, in order of first occurrence. */
-function collect<T, Key>(items: readonly T[], foldedOfItem: (item: T) => Key): Map<Key, [T, ...T[]]> {
-  const found = new Map<Key, [T, ...T[]]>();
-  for (const item of items) {
-    const key = foldedOfItem(item);
-    const group = found.get(key);
-    if (group) group.push(item);
-    else found.set(key, [item]);
-  }
-  return found;
-}
+  [...groupBy(group, ({ ruta }) => ruta)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { besidesFields, emailFieldNames, emailFields } from 'shared/facts/email-fields';
 import { call, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -6,8 +6,8 @@ import { confirmAccepted, type MailAudience, type Mailing, type MailingRecords }
 import { MailModal as AnyMailModal } from 'shared/mailing/mail-modal';
 import { MailingsModal as AnyMailingsModal } from 'shared/mailing/mailings-modal';
 import { AskedContext, noneAsked } from '../answers/answers-data.ts';
-import type { Row } from '../registration/row.ts';
-import { useRecipients } from './use-recipients.tsx';
+import { absenceOf, countAbsent, type Row, tellAbsent } from '../registration/row.ts';
+import { CheckBoxes } from '../registration/check-boxes.tsx';
 
 const audience: MailAudience = {
   // The contract's words, of one too.
@@ -47,3 +47,39 @@ export function MailModal({ rows: selected, ...rest }: MailModalProps) {
 }
 
 export const MailingsModal = ({ onClose }: { onClose: () => void }) => <AnyMailingsModal records={records} onClose={onClose} />;
+
+type Recipient = Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>;
+type Absence = NonNullable<ReturnType<typeof absenceOf>>;
+
+interface Recipients {
+  rows: readonly Recipient[];
+  /** Names those left out, with a checkbox to include them. */
+  choice: ReactNode;
+}
+
+/** Recipients among the selected: riders taking part, and others if included. A selection of others alone includes them. */
+function useRecipients(selected: readonly Recipient[]): Recipients {
+  const [added, setAdded] = useState<Absence[]>([]);
+  const coming = selected.filter((row) => !absenceOf(row));
+  if (coming.length === 0 || coming.length === selected.length) return { rows: selected, choice: null };
+  const { cancelled, waiting } = countAbsent(selected);
+  const options = [
+    { value: 'Anulada' as const, label: `También a ${tellAbsent({ cancelled, waiting: 0 }).join('')}`, count: cancelled },
+    { value: 'Lista de espera' as const, label: `También a ${tellAbsent({ cancelled: 0, waiting }).join('')}`, count: waiting },
+  ];
+  return {
+    rows: selected.filter((row) => {
+      const absence = absenceOf(row);
+      return !absence || added.includes(absence);
+    }),
+    choice: (
+      <CheckBoxes
+        legend="De las seleccionadas, no reciben este correo salvo que lo marques"
+        name="incluidas"
+        options={options.filter(({ count }) => count > 0)}
+        chosen={added}
+        onChange={setAdded}
+      />
+    ),
+  };
+}

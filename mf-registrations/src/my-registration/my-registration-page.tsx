@@ -4,14 +4,18 @@ import { useHashReload } from 'shared/data/hash';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
-import { Button } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { AskForLink } from './ask-for-link.tsx';
 import { Mine } from './mine.tsx';
 import { headersOf, loadMine, type MineData } from './my-registration-data.ts';
+import { Form, Submit } from 'shared/form/form';
+import { ifNoEmail } from 'shared/form/rules';
+import { usePlainForm } from 'shared/form/use-plain-form';
+import { TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
 
 /** A rider's own registration, opened by the email's link. Neither server-rendered nor cached. */
 function MyRegistrationPage() {
@@ -64,6 +68,31 @@ function ConfirmAddress({ link }: { link: string }) {
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+/** Resends a lost link, to the address of the sign-up. */
+function AskForLink() {
+  const [told, setTold] = useState('');
+  const form = usePlainForm({
+    labels: { mail: 'Correo electrónico' },
+    start: { mail: '' },
+    clears: true,
+    check: ({ mail }) => ({ mail: ifNoEmail(mail, 'Introduce un correo válido.') }),
+    send: async ({ mail }) => setTold((await call('POST /inscripciones/enlace', { json: { mail: mail.trim() } })).mensaje),
+    failed: 'No se ha podido pedir el enlace.',
+  });
+  return (
+    <Form of={form} look="sheet">
+      <Hint>Tu inscripción se abre con el enlace del correo de confirmación. Si no lo encuentras, te lo enviamos otra vez.</Hint>
+      <TextField {...form.field('mail')} type="email" autoComplete="email" />
+      {told && <Notice kind="success">{told}</Notice>}
+      <Actions>
+        <Submit of={form} busy="Enviando...">
+          Enviarme el enlace
+        </Submit>
+      </Actions>
+    </Form>
   );
 }
 

@@ -4,19 +4,24 @@ import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
 import { useLoaderData } from 'shared/router';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
-import { Empty, Sheet } from 'shared/ui/page';
+import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { notify } from 'shared/notify/notify';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
-import { isOwing } from '../registration/pay-batch.ts';
-import { PastedPayments } from './pasted-payments.tsx';
-import { loadOwing, loadPayments, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
+import { isOwing, payment, refusedPayments } from '../registration/pay-batch.ts';
+import { loadOwing, loadPayments, type Payee, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
 import { Refunds } from './refunds.tsx';
-import { writeReminder } from './reminder.ts';
-import { sumPayments } from './sum-payments.ts';
-import { TotalsTable } from './totals-table.tsx';
+import { type Sum, sumPayments, type Sums } from './sum-payments.ts';
+import { tellPaymentWays } from 'shared/facts/payment-ways';
+import { formatEuros } from 'shared/facts/money';
+import { countOf, formatNumber } from 'shared/text/count-of';
+import { SumsTable } from 'shared/ui/sums-table';
+import { type AcceptedPayment, PastedLines } from 'shared/bank/pasted-lines';
+import { yearParameters } from '../head/call-of.ts';
+import { storeBatch, takeBack } from '../registration/save-batch.ts';
+import { ReceiptBox } from '../registration/receipt-box.tsx';
 
 const MailModal = lazy(async () => ({ default: (await import('../mail/registrations-mail.tsx')).MailModal }));
 
@@ -80,6 +85,70 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Reminder for unpaid registrations. `isPersonal`: with the reference as a placeholder, else with where to find it. */
+function writeReminder(payee: Payee, isPersonal: boolean): { asunto: string; mensaje: string } {
+  const [what, day] = payee.anio === null ? [`«${payee.titulo}»`, 'ese día'] : [`la ruta de ${payee.anio}`, 'el día de la ruta'];
+  const ways = tellPaymentWays(payee, null, payee.efectivo && day).map((way) => `- ${way}`);
+  return {
+    asunto: `Recuerda pagar tu inscripción de ${what}`,
+    mensaje: [
+      'Hola:',
+      `Todavía no nos consta el pago de tu inscripción en ${what}.`,
+      ...(ways.length > 0 ? [`Puedes pagar así:\n${ways.join('\n')}`] : []),
+      isPersonal
+        ? 'Pon como concepto tu referencia, {referencia}. Así sabemos que el pago es tuyo.'
+        : 'Pon tu referencia como concepto: está en el correo que te enviamos al inscribirte. Así sabemos que el pago es tuyo.',
+      'Si ya has pagado, no hagas caso de este correo. ¡Gracias!',
+    ].join('\n\n'),
+  };
+}
+
+const heads = ['Inscripciones', 'Importe'];
+const tellSum = ({ label, count, cents }: Sum) => [label, formatNumber(count), formatEuros(cents)];
+
+function TotalsTable({ sums: { states, methods } }: { sums: Sums }) {
+  const unpriced = states.reduce((sum, state) => sum + state.unpriced, 0);
+  return (
+    <>
+      <div className="stack gap-6 rows-5 columns-2">
+        <SumsTable caption="Por estado" heads={['Estado', ...heads]} rows={states.map(tellSum)} />
+        <SumsTable caption="Pagado por" heads={['Forma de pago', ...heads]} rows={methods.map(tellSum)} />
+      </div>
+      {unpriced > 0 && (
+        <Hint>{`${countOf(unpriced, 'inscripción no tiene precio y no suma', 'inscripciones no tienen precio y no suman')}.`}</Hint>
+      )}
+    </>
+  );
+}
+
+interface PastedPaymentsProps {
+  rows: readonly Rider[];
+  waiting: readonly Rider[];
+  /** With the payments of other calls. */
+  isForAll: boolean;
+}
+
+const changesOf = (payments: readonly AcceptedPayment<Rider>[]) => payments.map(({ payer, method }) => payment(payer, method));
+
+/** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
+function PastedPayments({ rows, waiting, isForAll }: PastedPaymentsProps) {
+  const [withReceipt, setWithReceipt] = useState(false);
+  return (
+    <PastedLines
+      rows={[...rows, ...waiting]}
+      things={['inscripción', 'inscripciones']}
+      placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
+      hint={isForAll ? 'Se buscan en todas las inscripciones abiertas a la vez: las de la ruta y las de las actividades.' : undefined}
+      store={(payments) => storeBatch(changesOf(payments), withReceipt)}
+      undo={(payments) => storeBatch(takeBack(changesOf(payments)))}
+      failed={refusedPayments}
+      parameters={yearParameters}
+    >
+      {can('2.0') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
+    </PastedLines>
   );
 }
 

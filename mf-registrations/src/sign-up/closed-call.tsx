@@ -1,7 +1,6 @@
-import { Link } from 'shared/router';
-import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'shared/router';
+import { type ReactNode, useEffect } from 'react';
 import { ClosedBox } from './form-parts.tsx';
-import { useReloadAt } from './use-reload-at.ts';
 
 /** Why nobody, or not this visitor, can sign up. */
 export interface Why {
@@ -31,4 +30,19 @@ export function ClosedCall({ text, opens, isForMembers, children }: ClosedCallPr
       )}
     </ClosedBox>
   );
+}
+
+/** Longest timeout of a browser, in ms. */
+const longest = 2 ** 31 - 1;
+
+/** Revalidates after that time, with jitter: not all visitors at once. */
+function useReloadAt(moment: string | null | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!moment) return undefined;
+    const wait = Math.max(0, Date.parse(moment) - Date.now()) + 500 + Math.random() * 1500;
+    if (wait > longest) return undefined;
+    const timer = setTimeout(() => void revalidate(), wait);
+    return () => clearTimeout(timer);
+  }, [moment, revalidate]);
 }

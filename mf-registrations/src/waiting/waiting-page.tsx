@@ -1,11 +1,18 @@
 import { Read } from 'shared/data/read';
-import { useLoaderData } from 'shared/router';
-import { Empty, Hint } from 'shared/ui/page';
+import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
+import { Empty, Hint, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
-import { AskedTransfers } from './asked-transfers.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
-import { loadWaiting, type WaitingData } from './waiting-data.ts';
+import { call, defer } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { loadHead } from '../head/call-of.ts';
+import { loadRouteYears } from '../head/load-years.ts';
+import type { AskedTransfer } from 'shared/contract/transfers';
+import { useWrite } from 'shared/data/use-write';
+import { formatMoment } from 'shared/text/moments';
+import { Actions, Button } from 'shared/ui/button';
+import styles from './asked-transfers.module.css';
 
 function WaitingPage() {
   const { list, asked } = useLoaderData<WaitingData>();
@@ -22,6 +29,65 @@ function WaitingPage() {
         la siguiente.
       </Hint>
     </CallPage>
+  );
+}
+
+/** A server with only the contract has no waiting list, and gets no request. */
+function loadWaiting(args: LoaderFunctionArgs) {
+  const head = loadHead(args, loadRouteYears);
+  const list = can('2.0') ? call('GET /inscripciones/espera', { query: head.of }) : null;
+  const asked = can('2.0') ? call('GET /inscripciones/cesiones', { query: head.of }) : [];
+  return { ...head, ...defer({ list: Promise.resolve(list), asked: Promise.resolve(asked) }) };
+}
+type WaitingData = ReturnType<typeof loadWaiting>;
+
+/** Places whose new owner waits for the club. Nothing without any. */
+function AskedTransfers({ asked }: { asked: readonly AskedTransfer[] }) {
+  const { write, busy, dialog } = useWrite();
+  if (asked.length === 0) return null;
+  const decide = ({ id, de, nombre }: AskedTransfer, aceptar: boolean) =>
+    void write({
+      of: id,
+      ...(aceptar && {
+        ask: {
+          message: `¿Dar a ${nombre} la plaza de ${de}? Los enlaces de ${de} dejan de valer, y lo pagado se queda con la plaza.`,
+          confirm: 'Dar la plaza',
+          cancel: 'No',
+        },
+      }),
+      send: () => call('PUT /inscripciones/cesiones/:id', { params: { id }, json: { aceptar } }),
+      done: aceptar ? `La plaza es de ${nombre}.` : `La plaza sigue siendo de ${de}.`,
+      failed: 'No se ha podido guardar. Inténtalo otra vez.',
+      reload: 'always',
+    });
+  return (
+    <Sheet>
+      <h2>{`Cesiones por aceptar (${asked.length})`}</h2>
+      <ul className="stack gap-4">
+        {asked.map((each) => (
+          <li key={each.id} className={`stack gap-2 breaks ${styles.one}`}>
+            <p>
+              <strong>{`${each.de} · ${each.referencia}`}</strong>{' '}
+              <span>{`para ${each.nombre} (${each.mail}), desde el ${formatMoment(each.pedida)}`}</span>
+            </p>
+            <Actions tight>
+              <Button disabled={busy !== undefined} aria-label={`Aceptar: ${each.nombre}`} onClick={() => decide(each, true)}>
+                Aceptar
+              </Button>
+              <Button
+                tone="outline"
+                disabled={busy !== undefined}
+                aria-label={`Rechazar: ${each.nombre}`}
+                onClick={() => decide(each, false)}
+              >
+                Rechazar
+              </Button>
+            </Actions>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </Sheet>
   );
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../text/lists.ts';
 /*
  * The day of the route is a log of marks: observations from several phones, online or offline. Free of zod, so that the browser may import
  * it at run time.
@@ -68,14 +69,8 @@ const weightOf = (step: RouteStep | undefined): number => (step === undefined ? 
 
 /** States of all riders with a valid mark. */
 export function statesOf(marks: Iterable<RouteMark>): Map<string, RiderState> {
-  const byRider = new Map<string, RouteMark[]>();
-  for (const mark of marks) {
-    const own = byRider.get(mark.de);
-    if (own) own.push(mark);
-    else byRider.set(mark.de, [mark]);
-  }
   return new Map(
-    [...byRider].flatMap(([de, own]) => {
+    [...groupBy(marks, ({ de }) => de)].flatMap(([de, own]) => {
       const state = stateOf(own);
       return state ? [[de, state] as const] : [];
     }),

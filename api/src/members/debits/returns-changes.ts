@@ -1,3 +1,4 @@
+import { groupBy } from 'shared/text/lists';
 import type { Decision, Returned, returnsForm } from 'shared/contract/debits';
 import { madridDay } from 'shared/text/moments';
 import type { z } from 'zod';
@@ -175,8 +176,8 @@ async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns:
   const { trx, moment } = parts;
   const today = madridDay(moment);
   const owing: (number | null)[] = [];
-  for (const group of groupBy(returns, ({ codigo, palabras, dia }) => JSON.stringify([codigo, palabras, dia]))) {
-    const [{ codigo, palabras, dia } = { codigo: null, palabras: null, dia: null }] = group;
+  for (const group of groupBy(returns, ({ codigo, palabras, dia }) => JSON.stringify([codigo, palabras, dia])).values()) {
+    const [{ codigo, palabras, dia }] = group;
     await inSlices(group, async (slice) => {
       const debits = slice.map(({ debit }) => debit);
       await markReturned(trx, debits, codigo ?? '', dia ?? today);
@@ -228,7 +229,7 @@ async function storeRefusals(
 ): Promise<{ owing: number[]; told: NonNullable<Returned['rechazos']> }> {
   const owing: number[] = [];
   const told: NonNullable<Returned['rechazos']> = [];
-  for (const group of groupBy(refused, ({ debit, codigo, palabras }) => JSON.stringify([debit.remesa_id, codigo, palabras]))) {
+  for (const group of groupBy(refused, ({ debit, codigo, palabras }) => JSON.stringify([debit.remesa_id, codigo, palabras])).values()) {
     const [first] = group;
     if (!first) continue;
     const { remesa_id, remesa } = first.debit;
@@ -277,14 +278,4 @@ async function markReturned(trx: Db, debits: readonly SentDebit[], devuelto: str
       debits.map(({ id }) => id),
     )
     .execute();
-}
-
-function groupBy<T>(rows: readonly T[], groupOf: (row: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(groupOf(row));
-    if (group) group.push(row);
-    else groups.set(groupOf(row), [row]);
-  }
-  return [...groups.values()];
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { askAsAnybody } from 'platform/serve/ask-as-anybody';
 import type { ServeOptions } from 'platform/serve/serve-options';
-import { capabilities } from 'shared/facts/modules';
+import { capabilities, contractVersion, moduleNames } from 'shared/facts/modules';
 import { calls } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
-import { contractVersion, moduleNames } from 'shared/facts/modules';
 import { networkOf } from 'platform/serve/network-of';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
