@@ -104,6 +104,11 @@ export const rooms = {
     ['head', 'sheet'],
     ['card', 'debits', 'directory', 'documents', 'fee-kinds', 'fees', 'file', 'form', 'join', 'list', 'own', 'panel', 'receipt'],
   ],
+  'mf-galleries/src': ['gallery', 'form', 'upload', ['selection', 'takedown'], ['activity', 'detail', 'list', 'panel']],
+  'mf-public/src': [
+    ['activities', 'contact'],
+    ['activity', 'data-request', 'events', 'landing'],
+  ],
   'mf-admin-content/src': [
     ['history', 'pictures'],
     ['activities', 'audit', 'content', 'imports', 'panel', 'personal-data', 'settings', 'sponsors', 'users'],

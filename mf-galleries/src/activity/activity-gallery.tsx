@@ -5,8 +5,8 @@ import type { Slots } from 'shared/slots/slots';
 import { galleryPicture } from 'shared/text/static-path';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { TouchLink } from 'shared/ui/touch-link';
-import { loadGallery } from '../galleries-api.ts';
-import { galleriesOf, loadGalleries, visitorRole } from '../list/galleries-data.ts';
+import { loadGallery } from '../gallery/galleries-api.ts';
+import { galleriesOf, loadGalleries, visitorRole } from '../gallery/galleries-data.ts';
 import styles from './activity-gallery.module.css';
 
 /** Of each gallery: two rows on a large screen. */

@@ -5,7 +5,8 @@ import styles from './gallery-content.module.css';
 import { ImageGrid } from './image-grid.tsx';
 import type { PressImage } from './image-tile.tsx';
 import { ShownImage } from './shown-image.tsx';
-import { useImageWork, type ChangeGallery } from './use-image-work.tsx';
+import type { ChangeGallery } from '../gallery/galleries-data.ts';
+import { useImageWork } from './use-image-work.tsx';
 import { useShowImage } from './use-shown-image.ts';
 
 const GalleryTools = lazy(async () => ({ default: (await import('./gallery-tools.tsx')).GalleryTools }));

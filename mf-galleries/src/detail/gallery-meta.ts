@@ -5,8 +5,7 @@ import { summary } from 'shared/meta/summary';
 import { breadcrumbs, imageGallery } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
-import { galleriesTitle } from '../list/galleries-data.ts';
-import type { GalleryPageData } from './gallery-page.tsx';
+import { galleriesTitle, type GalleryPageData } from '../gallery/galleries-data.ts';
 
 const refusalOf = (gallery: Promise<unknown>) => gallery.then(() => undefined, refusalStatus);
 

@@ -1,7 +1,6 @@
 import { useChanges } from 'shared/data/use-changes';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { defer } from 'shared/http/call';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -12,12 +11,8 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { visitorRole } from '../list/galleries-data.ts';
+import { type GalleryPageData, loadGalleryPage, visitorRole } from '../gallery/galleries-data.ts';
 import { GalleryContent } from './gallery-content.tsx';
-import { loadGallery } from '../galleries-api.ts';
-
-const loadGalleryPage = ({ params }: LoaderFunctionArgs) => defer({ gallery: loadGallery(params.id) });
-export type GalleryPageData = ReturnType<typeof loadGalleryPage>;
 
 function GalleryPage() {
   const { gallery } = useLoaderData<GalleryPageData>();

@@ -2,9 +2,9 @@ import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
 import { useRevalidator } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { useGalleryPanels } from '../use-gallery-panels.tsx';
+import { useGalleryPanels } from '../upload/use-gallery-panels.tsx';
 import styles from './gallery-content.module.css';
-import type { ChangeGallery } from './use-image-work.tsx';
+import type { ChangeGallery } from '../gallery/galleries-data.ts';
 
 interface GalleryToolsProps {
   gallery: Gallery;

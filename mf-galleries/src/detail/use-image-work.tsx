@@ -3,10 +3,9 @@ import type { Gallery, GalleryImage } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
 import { conflictingRow, extraDetail } from 'shared/http/error-body';
-import { deleteImage, orderImages, resolveTakedown } from '../galleries-api.ts';
+import type { ChangeGallery } from '../gallery/galleries-data.ts';
+import { deleteImage, orderImages, resolveTakedown } from '../gallery/galleries-api.ts';
 import { ImageTools } from './image-tools.tsx';
-
-export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
 
 interface ImageWork {
   /** Tools of each tile. Stable. */

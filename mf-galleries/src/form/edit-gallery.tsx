@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { Modal } from 'shared/ui/modal';
-import { editGallery } from '../galleries-api.ts';
+import { editGallery } from '../gallery/galleries-api.ts';
 import { GalleryForm, useGalleryForm } from './gallery-form.tsx';
 
 interface EditGalleryProps {

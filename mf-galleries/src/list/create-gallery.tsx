@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { Button } from 'shared/ui/button';
 import { GalleryForm, useGalleryForm } from '../form/gallery-form.tsx';
-import { createGallery } from '../galleries-api.ts';
+import { createGallery } from '../gallery/galleries-api.ts';
 import styles from './create-gallery.module.css';
 
 /** A button, and below its row the form that it opens. */

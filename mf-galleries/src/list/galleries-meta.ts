@@ -3,7 +3,7 @@ import { clubPicture, coverPicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
 import { breadcrumbs } from 'shared/meta/things';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
-import { galleriesTitle, type GalleriesPageData } from './galleries-data.ts';
+import { galleriesTitle, type GalleriesPageData } from '../gallery/galleries-data.ts';
 
 export const galleriesMeta: ScreenMeta<GalleriesPageData> = async ({ data, site }) => {
   const galleries = await data.galleries;

@@ -9,7 +9,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { type GalleriesPageData, galleriesTitle, loadGalleriesPage, startsWithPublic, visitorRole } from './galleries-data.ts';
+import { type GalleriesPageData, galleriesTitle, loadGalleriesPage, startsWithPublic, visitorRole } from '../gallery/galleries-data.ts';
 import { FilteredGalleries } from './filtered-galleries.tsx';
 import styles from './galleries-page.module.css';
 import { GalleryCard } from './gallery-card.tsx';

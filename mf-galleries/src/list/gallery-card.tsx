@@ -3,7 +3,7 @@ import type { Gallery } from 'shared/contract/galleries';
 import { Card } from 'shared/ui/card';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import { TouchLink } from 'shared/ui/touch-link';
-import { countPictures } from './galleries-data.ts';
+import { countPictures } from '../gallery/galleries-data.ts';
 import styles from './gallery-card.module.css';
 import type { GalleryChanges } from './use-gallery-changes.ts';
 import { ZipButton } from './zip-button.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
-import { deleteGallery } from '../galleries-api.ts';
-import { useGalleryPanels } from '../use-gallery-panels.tsx';
+import { deleteGallery } from '../gallery/galleries-api.ts';
+import { useGalleryPanels } from '../upload/use-gallery-panels.tsx';
 import type { GalleryChanges } from './use-gallery-changes.ts';
 import styles from './gallery-card.module.css';
 

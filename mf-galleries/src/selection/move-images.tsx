@@ -6,7 +6,7 @@ import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
-import { countPictures } from '../list/galleries-data.ts';
+import { countPictures } from '../gallery/galleries-data.ts';
 
 interface MoveImagesProps {
   from: Gallery;

@@ -3,9 +3,8 @@ import type { Gallery, GalleryImage } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
 import { extraDetail } from 'shared/http/error-body';
 import { Button } from 'shared/ui/button';
-import { countPictures } from '../list/galleries-data.ts';
-import type { ChangeGallery } from '../detail/use-image-work.tsx';
-import { deleteImages, moveImages } from '../galleries-api.ts';
+import { type ChangeGallery, countPictures } from '../gallery/galleries-data.ts';
+import { deleteImages, moveImages } from '../gallery/galleries-api.ts';
 
 const MoveImages = lazy(async () => ({ default: (await import('./move-images.tsx')).MoveImages }));
 

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Picture } from 'shared/ui/picture';
-import { askForTakedown } from '../galleries-api.ts';
+import { askForTakedown } from '../gallery/galleries-api.ts';
 import styles from './takedown-form.module.css';
 
 /** Take-down request for a picture, open to all visitors. */

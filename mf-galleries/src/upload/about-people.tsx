@@ -7,7 +7,7 @@ import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { CheckField, TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/data/loaded';
-import { allowMinors, loadUnphotographed, saveMinors } from '../galleries-api.ts';
+import { allowMinors, loadUnphotographed, saveMinors } from '../gallery/galleries-api.ts';
 import styles from './about-people.module.css';
 
 interface AboutPeopleProps {

@@ -5,7 +5,7 @@ import { isPicture } from 'shared/text/is-picture';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { usePageEvent } from 'shared/ui/use-page-event';
-import { countPictures } from '../list/galleries-data.ts';
+import { countPictures } from '../gallery/galleries-data.ts';
 import { UploadRow } from './upload-row.tsx';
 import styles from './upload-panel.module.css';
 import type { UploadResult, UploadState } from './upload-queue.ts';

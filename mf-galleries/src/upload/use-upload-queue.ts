@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
 import { upload } from 'shared/http/upload';
-import { keepChosenOrder, loadGallery } from '../galleries-api.ts';
+import { keepChosenOrder, loadGallery } from '../gallery/galleries-api.ts';
 import { checksumOf } from './checksum.ts';
 import { createUploadQueue, type UploadQueue, type UploadResult, type UploadSnapshot } from './upload-queue.ts';
 

@@ -3,7 +3,7 @@ import type { ClubDocument } from 'shared/contract/documents';
 import { documentKindLabels, documentKinds, documentReaderLabels } from 'shared/facts/documents';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer, getList, send } from 'shared/http/call';
+import { call, defer, getList, sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
@@ -109,7 +109,7 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
     void write({
       send: async () => {
         const query = version === newest ? {} : { de: version.id };
-        const reply = await send('GET /documentos/:id/archivo', { params: { id }, query });
+        const reply = await sendCall('GET /documentos/:id/archivo', { params: { id }, query });
         saveFile(await reply.blob(), version.nombre);
       },
       failed: 'No se ha podido descargar.',

@@ -7,7 +7,7 @@ import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
+import { SubscribeToCalendar } from './subscribe-to-calendar.tsx';
 import { activitiesLead, type ActivitiesPageData, activitiesTitle, loadActivities, loadActivitiesPage } from './activities-data.ts';
 import { ActivityCard } from './activity-card.tsx';
 

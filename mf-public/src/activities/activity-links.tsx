@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { withHttps } from 'shared/text/links';
 import { TouchLink } from 'shared/ui/touch-link';
-import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 
 interface ActivityLinksProps {
   activity: Activity;

@@ -10,8 +10,8 @@ import { PageTitle } from 'shared/ui/page-title';
 import { Picture } from 'shared/ui/picture';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
+import { AddToCalendar } from '../activities/add-to-calendar.tsx';
+import { SubscribeToCalendar } from '../activities/subscribe-to-calendar.tsx';
 import { type EventsPageData, eventsTitle, type ListedEvent, loadEvents, loadEventsPage } from './events-data.ts';
 import styles from './events-page.module.css';
 

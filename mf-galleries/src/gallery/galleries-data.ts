@@ -3,7 +3,15 @@ import type { Gallery } from 'shared/contract/galleries';
 import { defer, getList } from 'shared/http/call';
 import { currentSession, isStaff, type Session } from 'shared/session/session';
 import type { Activity } from 'shared/contract/activities';
+import type { LoaderFunctionArgs } from 'shared/router';
 import { isSameWord } from 'shared/text/fold';
+import { loadGallery } from './galleries-api.ts';
+
+/** Of a gallery as it is shown, until it is loaded again. */
+export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
+
+export const loadGalleryPage = ({ params }: LoaderFunctionArgs) => defer({ gallery: loadGallery(params.id) });
+export type GalleryPageData = ReturnType<typeof loadGalleryPage>;
 
 /** Undefined without a session, and until the profile is loaded: both count as anonymous. */
 export const visitorRole = (session: Session): Role | undefined => (session.token ? session.user?.rol : undefined);

@@ -3,13 +3,13 @@ import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { notify } from 'shared/notify/notify';
-import { EditGallery } from './form/edit-gallery.tsx';
+import { EditGallery } from '../form/edit-gallery.tsx';
 import { LeaveGuard } from 'shared/ui/use-unsaved-changes';
-import { saveMinors } from './galleries-api.ts';
-import { AboutPeople } from './upload/about-people.tsx';
-import { UploadPanel } from './upload/upload-panel.tsx';
-import { mayBeSent, type UploadResult } from './upload/upload-queue.ts';
-import { useUploadQueue } from './upload/use-upload-queue.ts';
+import { saveMinors } from '../gallery/galleries-api.ts';
+import { AboutPeople } from './about-people.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { mayBeSent, type UploadResult } from './upload-queue.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
 
 interface GalleryPanels {
   isUploading: boolean;

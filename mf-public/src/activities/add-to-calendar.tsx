@@ -1,6 +1,6 @@
 import { can } from 'shared/http/can';
 import { TouchLink } from 'shared/ui/touch-link';
-import { isToCome } from '../activities/activities-data.ts';
+import { isToCome } from './activities-data.ts';
 
 interface AddToCalendarProps {
   id: number;
