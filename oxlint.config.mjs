@@ -73,46 +73,27 @@ const onlyTheSeed = { group: ['demo/**'], message: 'Only the seed knows the demo
 
 // ── Rooms of a package, from the bottom: a folder imports from those below it. Folders that stand side by side do not know each other.
 
+/** 'a < b, c': b and c stand side by side above a. */
+const order = (...parts) => parts.flatMap((part) => part.split(' < ').map((floor) => (floor.includes(', ') ? floor.split(', ') : floor)));
 export const rooms = {
-  'api/src': ['core', 'accounts', 'site', 'registrations', 'members', 'privacy', 'operations', 'app'],
-  platform: ['wire', 'cli', 'store', 'build', 'load', 'render', 'release', 'serve', 'dev', 'test', 'new-module', 'create', 'package'],
-  'shared/src': [
-    'router',
-    'text',
-    'facts',
-    'contract',
-    ['list', 'offer', 'session'],
-    'http',
-    'ui',
-    'notify',
-    'data',
-    'form',
-    ['bank', 'captcha', 'head', 'mailing', 'meta', 'payments', 'questions', 'sheet', 'sign-up', 'slots'],
-  ],
+  'api/src': order('core < accounts < site < registrations < members < privacy < operations < app'),
+  platform: order('wire < cli < store < build < load < render < release < serve < dev < test < new-module < create < package'),
+  'shared/src': order(
+    'router < text < facts < contract < list, offer, session < http < ui < notify < data < form',
+    'bank, captcha, head, mailing, meta, payments, questions, sheet, sign-up, slots',
+  ),
   // Of a module its data, the parts of its screens, and the screens.
-  'mf-registrations/src': [
-    'registration',
-    'answers',
-    'rows',
-    ['change', 'export', 'head', 'mail', 'sign-up'],
-    'edit',
-    'actions',
-    ['call', 'day', 'failed-emails', 'figures', 'groups', 'list', 'my-registration', 'panel', 'payments', 'person', 'transfer', 'waiting'],
-  ],
-  'mf-members/src': [
-    'member',
-    ['head', 'sheet'],
-    ['card', 'debits', 'directory', 'documents', 'fee-kinds', 'fees', 'file', 'form', 'join', 'list', 'own', 'panel', 'receipt'],
-  ],
-  'mf-galleries/src': ['gallery', 'form', 'upload', ['selection', 'takedown'], ['activity', 'detail', 'list', 'panel']],
-  'mf-public/src': [
-    ['activities', 'contact'],
-    ['activity', 'data-request', 'events', 'landing'],
-  ],
-  'mf-admin-content/src': [
-    ['history', 'pictures'],
-    ['activities', 'audit', 'content', 'imports', 'panel', 'personal-data', 'settings', 'sponsors', 'users'],
-  ],
+  'mf-registrations/src': order(
+    'registration < answers < rows < change, export, head, mail, sign-up < edit < actions',
+    'call, day, failed-emails, figures, groups, list, my-registration, panel, payments, person, transfer, waiting',
+  ),
+  'mf-members/src': order(
+    'member < head, sheet',
+    'card, debits, directory, documents, fee-kinds, fees, file, form, join, list, own, panel, receipt',
+  ),
+  'mf-galleries/src': order('gallery < form < upload < selection, takedown < activity, detail, list, panel'),
+  'mf-public/src': order('activities, contact < activity, data-request, events, landing'),
+  'mf-admin-content/src': order('history, pictures < activities, audit, content, imports, panel, personal-data, settings, sponsors, users'),
 };
 // The contract is no part of a browser's bundle.
 const ofPackage = {

@@ -26,6 +26,7 @@ const unseen: Readonly<Record<string, string>> = {
   useTokenForm: 'useCaptchaForm is made of it',
   LeaveGuard: 'useUnsavedChanges renders it',
   WindowedRows: 'WindowedList renders it',
+  Lines: 'Part renders it',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
