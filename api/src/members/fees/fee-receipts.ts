@@ -11,7 +11,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
-import { heldUntil, writeReceipt } from '../../core/mail/receipt.ts';
+import { heldUntil, withdrawSent, writeReceipt } from '../../core/mail/receipt.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
 
 interface Paid {
@@ -166,13 +166,9 @@ export async function sendDebitReceipts(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Withdraws receipts of payments that are taken back, unless they have left. What has left stays known, and is not sent again. */
 export async function withdrawFeeReceipts(trx: Db, ids: readonly number[]): Promise<void> {
   const receipts = await inSlices(ids, (slice) =>
     trx.selectFrom('recibos_cuota').select('correo_id').where('cuota_id', 'in', slice).execute(),
   );
-  const emails = receipts.flat().map(({ correo_id }) => correo_id);
-  if (emails.length === 0) return;
-  const gone = await inSlices(emails, (slice) => withdrawEmails(trx, slice));
-  await inSlices(gone.flat(), (slice) => trx.deleteFrom('recibos_cuota').where('correo_id', 'in', slice).execute());
+  await withdrawSent(trx, 'recibos_cuota', receipts.flat());
 }

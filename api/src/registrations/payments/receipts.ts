@@ -1,12 +1,11 @@
 import { formatEuros } from 'shared/facts/money';
-import { columnOf } from '../../core/base/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
-import { heldUntil, writeReceipt } from '../../core/mail/receipt.ts';
+import { heldUntil, withdrawSent, writeReceipt } from '../../core/mail/receipt.ts';
 import { findEventName } from '../calls/confirmation-email.ts';
 
 interface Paid {
@@ -60,10 +59,7 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
   }
 }
 
-/** Withdraws receipts of payments that are taken back, unless they have left. What has left stays known, and is not sent again. */
 export async function withdrawReceipts(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const receipts = await trx.selectFrom('recibos').select('correo_id').where('inscripcion_id', 'in', ids).execute();
-  const gone = await withdrawEmails(trx, columnOf(receipts, 'correo_id'));
-  if (gone.length > 0) await trx.deleteFrom('recibos').where('correo_id', 'in', gone).execute();
+  await withdrawSent(trx, 'recibos', await trx.selectFrom('recibos').select('correo_id').where('inscripcion_id', 'in', ids).execute());
 }
