@@ -6,7 +6,7 @@ import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import type { screens } from './call-screens.ts';
-import { tabs } from './head/call-links.ts';
+import { tabs } from './head/call-tabs.ts';
 
 /** The guarded address also needs a stored user with the right role. */
 function admitKnown(): boolean {

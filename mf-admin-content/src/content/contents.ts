@@ -1,5 +1,6 @@
 import type { ContentKey } from 'shared/contract/content';
-import { call, getCastles, getHistory, getHome } from 'shared/http/call';
+import { call } from 'shared/http/call';
+import { getCastles, getHistory, getHome } from 'shared/http/get-record';
 import { heroShape, printShape, type PictureShape } from '../pictures/framing.ts';
 
 /** Common type of the landing page's three contents; each uses the fields that it has. */

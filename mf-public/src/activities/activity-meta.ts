@@ -1,5 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import { getFormStatus } from 'shared/http/call';
+import { getFormStatus } from 'shared/http/get-record';
 import { clubPicture, pagePicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
 import { breadcrumbs, event } from 'shared/meta/things';

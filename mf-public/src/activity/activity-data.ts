@@ -1,4 +1,5 @@
-import { defer, getFormStatus } from 'shared/http/call';
+import { defer } from 'shared/http/call';
+import { getFormStatus } from 'shared/http/get-record';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
 import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';

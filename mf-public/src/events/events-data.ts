@@ -1,5 +1,6 @@
 import type { PublicEvent } from 'shared/contract/activities';
-import { defer, getFormStatus, getList } from 'shared/http/call';
+import { defer, getList } from 'shared/http/call';
+import { getFormStatus } from 'shared/http/get-record';
 import { today } from 'shared/text/today';
 import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
 

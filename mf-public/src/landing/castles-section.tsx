@@ -1,7 +1,7 @@
 import type { Castles } from 'shared/contract/content';
 import type { FormStatus } from 'shared/contract/registrations';
 import { useClub } from 'shared/http/club';
-import { getCastles } from 'shared/http/call';
+import { getCastles } from 'shared/http/get-record';
 import { formatOpening } from 'shared/text/opening';
 import { toStaticPath } from 'shared/text/static-path';
 import { ButtonLink } from 'shared/ui/button';

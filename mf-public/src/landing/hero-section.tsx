@@ -1,6 +1,6 @@
 import { heroSizes } from 'shared/facts/pictures';
 import { useClub } from 'shared/http/club';
-import { getHome } from 'shared/http/call';
+import { getHome } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';

@@ -1,5 +1,5 @@
 import type { History } from 'shared/contract/content';
-import { getHistory } from 'shared/http/call';
+import { getHistory } from 'shared/http/get-record';
 import { Loaded, useRetryable } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { CastleRoad } from './castle-road.tsx';

@@ -1,6 +1,7 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
-import { defer, getCastles, getFormStatus, getHistory, getHome, getList } from 'shared/http/call';
+import { defer, getList } from 'shared/http/call';
+import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
 import { compareText } from 'shared/text/collation';
 import { today as readToday } from 'shared/text/today';
 import { findNext, type ListedActivity, loadActivities } from '../activities/activities-data.ts';

@@ -2,7 +2,8 @@ import { isActivity as isOfActivity, type OfCall } from 'shared/facts/of-call';
 import type { ReactNode } from 'react';
 import { ScreenHead } from 'shared/head/screen-head';
 import { can } from 'shared/http/can';
-import { linksOf, type Tab } from './call-links.ts';
+import { linksOf } from './call-links.ts';
+import type { Tab } from './call-tabs.ts';
 
 interface CallHeadProps {
   title: string;

@@ -1,7 +1,5 @@
 import { isActivity, type OfCall } from 'shared/facts/of-call';
-
-/** Screens of staff about the sign-ups of one call, be it the route's or an activity's. */
-export type Tab = 'list' | 'settings' | 'payments' | 'waiting' | 'groups' | 'day' | 'figures';
+import { type Tab, tabs } from './call-tabs.ts';
 
 interface TabLink {
   tab: Tab;
@@ -10,16 +8,6 @@ interface TabLink {
   /** Full page load: its service worker and the camera need a document of its own. */
   reloadDocument?: true;
 }
-
-/** In the order of a season: path and label of the route's, and of an activity's, below its own address. */
-export const tabs: readonly (readonly [tab: Tab, route: readonly [string, string], activity: readonly [string, string]])[] = [
-  ['list', ['/inscripciones', 'Inscripciones'], ['/inscritos', 'Inscritos']],
-  ['settings', ['/inscripciones/ruta', 'Configurar la ruta'], ['/convocatoria', 'Convocatoria']],
-  ['payments', ['/inscripciones/pagos', 'Pagos'], ['/inscritos/pagos', 'Pagos']],
-  ['waiting', ['/inscripciones/espera', 'Lista de espera'], ['/inscritos/espera', 'Lista de espera']],
-  ['groups', ['/inscripciones/grupos', 'Grupos y salidas'], ['/inscritos/grupos', 'Grupos y salidas']],
-  ['day', ['/inscripciones/dia', 'Día de la ruta'], ['/inscritos/lista', 'Pasar lista']],
-];
 
 /** The screens of a call, in order. */
 export function linksOf({ anio, actividad }: OfCall): readonly TabLink[] {

@@ -1,6 +1,7 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
-import { defer, getFormStatus, getList } from 'shared/http/call';
+import { defer, getList } from 'shared/http/call';
+import { getFormStatus } from 'shared/http/get-record';
 import type { StaffCall } from 'shared/contract/call-settings';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';

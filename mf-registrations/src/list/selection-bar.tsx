@@ -60,7 +60,7 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
     </Button>
   );
   return (
-    <div className={`line gap-4 small ${styles.bar}`} data-chosen={count > 0 || undefined}>
+    <div className={`line gap-4 rows-2 small ${styles.bar}`} data-chosen={count > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
         <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
         {total?.refunds && (

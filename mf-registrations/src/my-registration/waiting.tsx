@@ -3,7 +3,7 @@ import { useWrite } from 'shared/data/use-write';
 import { formatEuros } from 'shared/facts/money';
 import { formatMoment } from 'shared/text/moments';
 import { Actions, Button } from 'shared/ui/button';
-import { Warning } from 'shared/ui/page';
+import { Warning } from 'shared/ui/notice';
 
 interface WaitingProps {
   of: Pick<OwnSignUp, 'puesto' | 'oferta_hasta'>;

@@ -7,7 +7,7 @@ import { useSession } from 'shared/session/session';
 import { isForMembers, formatPlaces, formatSignUpState, formatWho } from 'shared/offer/sign-up-words';
 import { BackLink } from 'shared/ui/back-link';
 import { Loaded } from 'shared/data/loaded';
-import { Warning } from 'shared/ui/page';
+import { Warning } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/sign-up/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';

@@ -1,4 +1,5 @@
-import { defer, getFormStatus } from 'shared/http/call';
+import { defer } from 'shared/http/call';
+import { getFormStatus } from 'shared/http/get-record';
 import { today } from 'shared/text/today';
 
 export const signUpTitle = 'Formulario de Inscripción';

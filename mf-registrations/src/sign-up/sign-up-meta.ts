@@ -1,5 +1,5 @@
 import { readClub } from 'shared/http/club';
-import { getCastles } from 'shared/http/call';
+import { getCastles } from 'shared/http/get-record';
 import { clubPicture, pagePicture } from 'shared/meta/page-picture';
 import { breadcrumbs } from 'shared/meta/things';
 import { toStaticPath } from 'shared/text/static-path';

@@ -4,7 +4,7 @@ import { can } from 'shared/http/can';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Loaded } from 'shared/data/loaded';
-import { Warning } from 'shared/ui/page';
+import { Warning } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/sign-up/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';

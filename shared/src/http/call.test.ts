@@ -1,7 +1,8 @@
 import { fakeHttp } from 'shared/testing/fake-http';
 import { signIn } from 'shared/testing/render-routes';
 import { beforeEach, expect, test } from 'vitest';
-import { defer, getCastles, getFormStatus, getHistory, getHome, getList } from './call.ts';
+import { defer, getList } from './call.ts';
+import { getCastles, getFormStatus, getHistory, getHome } from './get-record.ts';
 
 beforeEach(() => void signIn());
 

@@ -2,7 +2,7 @@ import type { PageImage } from 'platform/wire/page-meta';
 import type { Gallery } from 'shared/contract/galleries';
 import { inWidth } from 'shared/facts/pictures';
 import { readClub } from 'shared/http/club';
-import { getHome } from 'shared/http/call';
+import { getHome } from 'shared/http/get-record';
 import { galleryPicture } from 'shared/text/static-path';
 
 /** Wide enough for a large link preview, and light enough for every program that shows one. */

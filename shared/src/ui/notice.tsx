@@ -9,3 +9,6 @@ export function Notice({ kind, children }: { kind: 'success' | 'error'; children
     </p>
   );
 }
+
+/** Something to do first. */
+export const Warning = ({ children }: { children: ReactNode }) => <div className={`stack start gap-3 ${styles.warning}`}>{children}</div>;

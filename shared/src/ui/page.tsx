@@ -44,9 +44,6 @@ export const SectionTitle = ({ children, ...props }: Omit<ComponentProps<'h2'>, 
 /** White paper for a form or its content. */
 export const Sheet = ({ children }: { children: ReactNode }) => <div className="stack gap-4 sheet">{children}</div>;
 
-/** Something to do first. */
-export const Warning = ({ children }: { children: ReactNode }) => <div className={`stack start gap-3 ${styles.warning}`}>{children}</div>;
-
 /** Placeholder of an empty list. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
 

@@ -6,8 +6,8 @@ import { Actions, Button, ButtonLink, TextButton, TextLink } from 'shared/ui/but
 import { ByMail } from 'shared/ui/by-mail';
 import { Facts } from 'shared/ui/facts';
 import { LogInOffer } from 'shared/ui/log-in-offer';
-import { Notice } from 'shared/ui/notice';
-import { Empty, Hint, Page, SectionTitle, Sheet, Warning } from 'shared/ui/page';
+import { Notice, Warning } from 'shared/ui/notice';
+import { Empty, Hint, Page, SectionTitle, Sheet } from 'shared/ui/page';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';

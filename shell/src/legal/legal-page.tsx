@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'shared/router';
 import { splitAtAddresses } from 'shared/text/addresses-in-text';
 import { formatDay } from 'shared/text/dates';
 import { Loaded } from 'shared/data/loaded';
-import { Warning } from 'shared/ui/page';
+import { Warning } from 'shared/ui/notice';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { LazyScreen } from 'shared/ui/lazy-route';

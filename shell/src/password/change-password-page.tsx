@@ -7,8 +7,8 @@ import { useNavigate } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Actions, Button, ButtonLink, TextLink } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
-import { Page, Warning } from 'shared/ui/page';
+import { Notice, Warning } from 'shared/ui/notice';
+import { Page } from 'shared/ui/page';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { changePassword } from './password-data.ts';
 
