@@ -113,7 +113,7 @@ function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<numbe
   const facts: Fact[] = [
     [dueLabel(vence, today()), formatDay(vence)],
     ['Quien entra durante el año', por_meses ? 'Paga los meses que quedan' : 'Paga el año entero'],
-    ['Recordatorios', recordatorios.length === 0 ? 'Ninguno' : listAll(recordatorios.map(tellReminder))],
+    ['Recordatorios', recordatorios.length === 0 ? 'Ninguno' : listAll(recordatorios.map(formatReminder))],
     [
       'Importes',
       importes.map(({ tipo_id, importe }) => `${names.get(tipo_id) ?? '—'}: ${formatEuros(importe)}`).join('\n') || 'Sin decidir',
@@ -122,7 +122,7 @@ function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<numbe
   return <Facts of={facts} />;
 }
 
-const tellReminder = (days: number): string =>
+const formatReminder = (days: number): string =>
   days === 0 ? 'el mismo día' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'día' : 'días'} ${days < 0 ? 'antes' : 'después'}`;
 
 type Change = Parameters<typeof unlessOnlyQueryChanged>[0];

@@ -5,7 +5,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
 import { Actions, Button, ButtonLink, TextButton } from 'shared/ui/button';
-import { tellComing } from './coming-text.ts';
+import { formatComing } from './coming-text.ts';
 import { StateModal } from './state-modal.tsx';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
@@ -45,7 +45,7 @@ export function MemberActions({ file }: { file: MemberFile }) {
   const remove = async () => {
     const isRemoved = await write({
       ask: {
-        message: `¿Borrar a ${memberName(socio)} del libro de socios? Lo que pagó queda en las cuentas, sin su nombre. Su número no se dará a nadie más.${por_venir.length > 0 ? ` ${tellComing(por_venir)} Esas inscripciones se quedan.` : ''}`,
+        message: `¿Borrar a ${memberName(socio)} del libro de socios? Lo que pagó queda en las cuentas, sin su nombre. Su número no se dará a nadie más.${por_venir.length > 0 ? ` ${formatComing(por_venir)} Esas inscripciones se quedan.` : ''}`,
         confirm: 'Borrar',
       },
       send: () => call('DELETE /socios/:id', { params: { id } }),
@@ -132,7 +132,7 @@ function FamilyModal({ file: { socio }, onClose }: MemberModalProps) {
 }
 
 /** What becomes of both rows. */
-function tellMerge(kept: Member, gone: Member): string {
+function formatMerge(kept: Member, gone: Member): string {
   const { estado } = leadingOf(kept, gone);
   return [
     `La ficha de ${memberName(gone)} desaparece: queda esta, con lo que le faltaba.`,
@@ -150,7 +150,7 @@ function MergeModal({ file: { socio }, onClose }: MemberModalProps) {
   const merge = async (gone: Member) => {
     const isStored = await write({
       ask: {
-        message: tellMerge(socio, gone),
+        message: formatMerge(socio, gone),
         confirm: 'Unir',
       },
       send: () => call('POST /socios/:id/unir', { params: { id: socio.id }, json: { con: gone.id, version: socio.version } }),

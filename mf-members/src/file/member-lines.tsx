@@ -6,7 +6,7 @@ import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/button';
-import { stateOf, tellFee } from '../member/find-fees.ts';
+import { stateOf, formatFee } from '../member/find-fees.ts';
 import { Part } from 'shared/ui/part';
 
 export const Family = ({ file: { socio, familia } }: { file: MemberFile }) => (
@@ -52,7 +52,7 @@ export const Fees = ({ member, lines }: { member: number; lines: readonly FeeRow
     lines={lines.map((fee) => ({
       key: fee.id,
       title: <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>,
-      about: tellFee(fee),
+      about: formatFee(fee),
       more: stateOf(fee) === 'pagada' && (
         <span>
           <TextLink to={`/socios/${member}/recibo/${fee.id}`}>Recibo y certificado</TextLink>

@@ -9,7 +9,7 @@ import { today } from 'shared/text/today';
 import { Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import type { MemberModalProps } from './member-data.ts';
-import { tellComing } from './coming-text.ts';
+import { formatComing } from './coming-text.ts';
 
 const leaverChoices: Readonly<Record<SignUpsOfLeaver, string>> = {
   siguen: 'Siguen como están',
@@ -84,7 +84,7 @@ export function StateModal({ file: { socio, familia, siguiente, por_venir }, onC
       <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />
       {leaves(estado, dia) && por_venir.length > 0 && (
         <>
-          <Hint>{tellComing(por_venir)}</Hint>
+          <Hint>{formatComing(por_venir)}</Hint>
           {estado === 'baja' ? (
             <SelectField
               {...form.field('inscripciones')}

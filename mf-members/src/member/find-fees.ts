@@ -18,7 +18,7 @@ export const feeStateLabels: Readonly<Record<FeeState, string>> = {
 export const stateOf = (fee: FeeRow): FeeState => feeStateOn(fee, today());
 
 /** 'Pagada · Bizum · 01/02/2027', 'Sin pagar · Venció el 31/03/2027' */
-export const tellFee = (fee: FeeRow): string => {
+export const formatFee = (fee: FeeRow): string => {
   const due = isUnpaid(fee) && fee.vence ? tellDueDay(fee.vence, today()) : undefined;
   return [feeStateLabels[stateOf(fee)], due, fee.pago, formatDay(fee.pagada), fee.motivo].filter(Boolean).join(' · ');
 };

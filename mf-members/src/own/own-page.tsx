@@ -20,7 +20,7 @@ import { readPush } from './push-data.ts';
 import { feeReference } from 'shared/facts/fees';
 import { tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
-import { isUnpaid, stateOf, tellFee } from '../member/find-fees.ts';
+import { isUnpaid, stateOf, formatFee } from '../member/find-fees.ts';
 import { Part } from 'shared/ui/part';
 
 /** Null for an account that is no member's. */
@@ -139,7 +139,7 @@ function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile }) {
   const lines = cuotas.map((fee) => ({
     key: fee.id,
     title: `${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`,
-    about: tellFee(fee),
+    about: formatFee(fee),
     more: (
       <>
         {stateOf(fee) === 'pagada' && (

@@ -5,7 +5,7 @@ import { countOf } from 'shared/text/count-of';
 import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
-import { type Row, tellLeft } from '../registration/row.ts';
+import { type Row, formatLeft } from '../registration/row.ts';
 import { isOwing, isPaid } from '../registration/pay-batch.ts';
 import { ReceiptBox } from '../registration/receipt-box.tsx';
 
@@ -44,7 +44,7 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
         ) : (
           <Empty>No hay nada que marcar.</Empty>
         )}
-        {left.length > 0 && <Hint>{tellLeft(left, paid + cancelled)}</Hint>}
+        {left.length > 0 && <Hint>{formatLeft(left, paid + cancelled)}</Hint>}
       </div>
     </Modal>
   );

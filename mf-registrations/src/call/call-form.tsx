@@ -20,7 +20,7 @@ import { yearParameters } from '../head/call-of.ts';
 import { CheckBoxes } from '../registration/check-boxes.tsx';
 import { Folded } from '../registration/folded.tsx';
 import { Codes, Levels, MorePrices, Prices, RouteLevels } from './call-rows.tsx';
-import { askedOptions, bodyOf, type CallValues, findFaults, tellRows, valuesOf } from './call-values.ts';
+import { askedOptions, bodyOf, type CallValues, findFaults, formatRows, valuesOf } from './call-values.ts';
 import styles from './call.module.css';
 
 interface CallFormProps {
@@ -45,7 +45,7 @@ function tell(name: SetField) {
   if (kind === 'moment') return inWords;
   return kind === 'check' ? yesNo : (value: string) => options[value] ?? value;
 }
-const tellSettings = Object.fromEntries(setFields.map((name) => [name, tell(name)]));
+const formatSettings = Object.fromEntries(setFields.map((name) => [name, tell(name)]));
 
 const codes = { 'Códigos de descuento': 'Quien escribe el código paga su precio, mientras queden usos.' };
 const hints: Record<'route' | 'activity', Readonly<Record<string, string>>> = {
@@ -99,8 +99,8 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
     call: 'PUT /convocatoria',
     read,
     show: {
-      ...tellSettings,
-      ...tellRows,
+      ...formatSettings,
+      ...formatRows,
       actividad_id: (chosen) => activities.find((each) => String(each.id) === chosen)?.titulo ?? '',
       preguntas: formatQuestions,
     },

@@ -192,7 +192,7 @@ const euros = (text: string) => {
 };
 
 /** For reading, in a conflict. */
-export const tellRows: { [Name in Exclude<RowField, 'preguntas'>]: (rows: CallValues[Name]) => string } = {
+export const formatRows: { [Name in Exclude<RowField, 'preguntas'>]: (rows: CallValues[Name]) => string } = {
   niveles: (levels) =>
     levels
       .map(({ nombre, texto, plazas }) =>

@@ -26,7 +26,7 @@ export function EarlyEmails({ of, emails: { de, personas, enviadas, desde, hasta
   return (
     <Sheet>
       <SectionTitle>Apertura anticipada</SectionTitle>
-      {tellWhom()}
+      {renderWhom()}
       {enviadas > 0 && <p>{`Ya tienen su enlace ${people(enviadas)}.`}</p>}
       <Hint>
         Cada enlace abre el formulario con los datos de la última vez y vale para una inscripción. Nadie lo recibe dos veces, y quien anuló
@@ -36,7 +36,7 @@ export function EarlyEmails({ of, emails: { de, personas, enviadas, desde, hasta
     </Sheet>
   );
 
-  function tellWhom() {
+  function renderWhom() {
     if (de === null) return <p>Todavía no hay nadie de una edición anterior a quien escribir.</p>;
     if (desde === null)
       return (

@@ -11,7 +11,7 @@ import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected } from './correction-form.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
-import { Outcome, tellFull } from './outcome.tsx';
+import { Outcome, formatFull } from './outcome.tsx';
 import type { Part } from './parts.ts';
 
 export interface ChangeFormProps {
@@ -71,7 +71,7 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
       // The shown amount: if it differs by now the server rejects.
       const shown = told ? { importe_visto: told.importe } : {};
       if (told?.plaza === 'completa' && !isMine) {
-        if (!(await ask({ message: `${tellFull(levelIn(choice), false)} ¿Guardarlo?`, confirm: 'Guardar' }))) return false;
+        if (!(await ask({ message: `${formatFull(levelIn(choice), false)} ¿Guardarlo?`, confirm: 'Guardar' }))) return false;
         return send({ ...choice, ...nameIn(typed), ...shown, sin_plaza: true });
       }
       return send({ ...choice, ...nameIn(typed), ...shown });

@@ -37,7 +37,7 @@ export function Outcome({ outcome, ruta, isPaid, isMine }: OutcomeProps) {
         </p>
       )}
       {codigo_agotado !== undefined && <p>{formatUsedUp(codigo_agotado)}</p>}
-      <p>{isFull ? tellFull(ruta, isMine) : places[plaza][isMine ? 'mine' : 'theirs']}</p>
+      <p>{isFull ? formatFull(ruta, isMine) : places[plaza][isMine ? 'mine' : 'theirs']}</p>
     </>
   );
 }
@@ -49,7 +49,7 @@ const places = {
 };
 
 /** Also the question to staff, who may go beyond the places. */
-export const tellFull = (ruta: string | undefined, isMine: boolean): string => {
+export const formatFull = (ruta: string | undefined, isMine: boolean): string => {
   const where = ruta ? `en ${ruta}` : 'para tantas personas';
   return isMine
     ? `No quedan plazas ${where}: conservas la que tienes y el cambio no se guarda.`

@@ -14,10 +14,10 @@ export const partsOf = ({ niveles, con_acompanante, invitados, invitados_max }: 
 
 const names: Readonly<Record<Part, string>> = { ruta: 'nivel', acompanante: 'acompañante', invitados: 'invitados' };
 /** 'nivel e invitados' */
-export const tellParts = (parts: readonly Part[]): string => listAll(parts.map((part) => names[part]));
+export const formatParts = (parts: readonly Part[]): string => listAll(parts.map((part) => names[part]));
 
 /** '2 invitados, 1 menor'; '' without guests. */
-export function tellGuests(company: Pick<Changeable, 'invitados' | 'menores'> | undefined): string {
+export function formatGuests(company: Pick<Changeable, 'invitados' | 'menores'> | undefined): string {
   if (!company || company.invitados === 0) return '';
   const { invitados, menores } = company;
   return [countOf(invitados, 'invitado', 'invitados'), menores > 0 && countOf(menores, 'menor', 'menores')].filter(Boolean).join(', ');

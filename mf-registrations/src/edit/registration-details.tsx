@@ -6,7 +6,7 @@ import { phoneLink } from 'shared/text/links';
 import { Address } from 'shared/ui/address';
 import { Actions, Button, TextLink } from 'shared/ui/button';
 import { answerTo, AskedContext, labelOfQuestion, useBesides } from '../answers/answers-data.ts';
-import { tellGuests } from '../change/parts.ts';
+import { formatGuests } from '../change/parts.ts';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
 import { QuietButton } from './quiet-button.tsx';
@@ -83,7 +83,7 @@ function BesidesFacts({ row, heading: Heading }: { row: Row; heading: 'h2' | 'h3
   const besides = useBesides(row);
   const facts = [
     ...(besides?.grupo_de ? [{ label: 'Grupo de', value: besides.grupo_de }] : []),
-    ...(besides && besides.invitados > 0 ? [{ label: 'Invitados', value: tellGuests(besides) }] : []),
+    ...(besides && besides.invitados > 0 ? [{ label: 'Invitados', value: formatGuests(besides) }] : []),
     ...(besides?.codigo ? [{ label: 'Código', value: besides.codigo }] : []),
     ...questions
       .map((question) => ({ label: labelOfQuestion(question), value: answerTo(question, besides?.respuestas) }))

@@ -12,7 +12,7 @@ import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
-import { Outcome, tellFull } from '../change/outcome.tsx';
+import { Outcome, formatFull } from '../change/outcome.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
 import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
 import { applyValues, departureFaultOf, faultOfNumber, showText, valuesOf } from '../registration/form-values.ts';
@@ -68,7 +68,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
       }
       const told = await outcome.promise.catch(() => undefined);
       if (told?.plaza === 'completa') {
-        const message = `${tellFull(chosen.ruta ?? undefined, false)} ¿Guardarlo?`;
+        const message = `${formatFull(chosen.ruta ?? undefined, false)} ¿Guardarlo?`;
         if (!(await ask({ message, confirm: 'Guardar' }))) return false;
       }
       // The shown amount: if it differs by now the server rejects.

@@ -8,7 +8,7 @@ import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import { FieldInput } from '../registration/field-input.tsx';
 import { departureFaultOf, faultOfNumber, tidyValue, toRowValue } from '../registration/form-values.ts';
-import { absenceOf, countAbsent, type Row, tellAbsent, tellLeft } from '../registration/row.ts';
+import { absenceOf, countAbsent, type Row, formatAbsent, formatLeft } from '../registration/row.ts';
 import type { BatchChange } from '../registration/save-batch.ts';
 import styles from './registration-modal.module.css';
 
@@ -38,7 +38,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
   useEffect(() => focusFirstControl(form.current), []);
   const { title, empty } = said[field];
   const coming = rows.filter((row) => !absenceOf(row));
-  const left = tellAbsent(countAbsent(rows));
+  const left = formatAbsent(countAbsent(rows));
 
   const store = () => {
     const tidy = tidyValue(field, value);
@@ -89,7 +89,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
           </Actions>
         </BareForm>
       )}
-      {left.length > 0 && <Hint>{tellLeft(left, rows.length - coming.length)}</Hint>}
+      {left.length > 0 && <Hint>{formatLeft(left, rows.length - coming.length)}</Hint>}
     </Modal>
   );
 }

@@ -13,8 +13,8 @@ const fewerThanShown = `menos de ${leastShown}`;
 const untold = '—';
 
 /** A count in words; null is one that visitors are not shown. */
-export const tellPeople = (personas: number | null): string => (personas === null ? fewerThanShown : personas.toLocaleString('es'));
-export const tellNew = ({ personas, nuevas }: Counted['actividades'][number]): string =>
+export const formatPeople = (personas: number | null): string => (personas === null ? fewerThanShown : personas.toLocaleString('es'));
+export const formatNew = ({ personas, nuevas }: Counted['actividades'][number]): string =>
   nuevas === null ? (personas === null ? fewerThanShown : untold) : nuevas.toLocaleString('es');
 
 /** A bar for each activity: new faces, and those who had come before. One bar for both where they are not told apart; none for few. */
@@ -43,7 +43,7 @@ export function Chart({ actividades }: Counted) {
                   <span className={styles.fresh} style={{ inlineSize: `${(nuevas / most) * 100}%` }} />
                 </>
               )}
-              <span className={styles.count}>{tellPeople(personas)}</span>
+              <span className={styles.count}>{formatPeople(personas)}</span>
             </span>
           </div>
         ))}
@@ -69,7 +69,7 @@ export function Chart({ actividades }: Counted) {
 }
 
 type Attended = YearFigures['asistencia'][number] & Partial<PublicFigures['asistencia'][number]>;
-const tellTimes = ({ actividades, o_mas }: Attended): string =>
+const formatTimes = ({ actividades, o_mas }: Attended): string =>
   o_mas ? `${countOf(actividades, 'actividad', 'actividades')} o más` : countOf(actividades, 'actividad', 'actividades');
 
 /** How many people came to how many activities. */
@@ -77,6 +77,6 @@ export const Attendance = ({ asistencia }: { asistencia: readonly Attended[] }) 
   <SumsTable
     caption="Quién viene a cuántas"
     heads={['Actividades', 'Personas']}
-    rows={asistencia.map((row) => [tellTimes(row), row.personas.toLocaleString('es')])}
+    rows={asistencia.map((row) => [formatTimes(row), row.personas.toLocaleString('es')])}
   />
 );

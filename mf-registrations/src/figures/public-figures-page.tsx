@@ -14,7 +14,7 @@ import { SumsTable } from 'shared/ui/sums-table';
 import { CallSelect } from '../head/call-select.tsx';
 import { ownYear, readYear } from '../head/call-of.ts';
 import { useAddressStep } from '../head/use-address-step.ts';
-import { Attendance, Chart, tellNew, tellPeople } from './figures-parts.tsx';
+import { Attendance, Chart, formatNew, formatPeople } from './figures-parts.tsx';
 import styles from './figures.module.css';
 
 /** Null where the club does not show them: the server is not asked. */
@@ -68,7 +68,7 @@ function Figures({ anio, actividades, asistencia }: PublicFigures) {
         <SumsTable
           caption="Cada actividad"
           heads={['Actividad', 'Día', 'Personas', 'Nuevas']}
-          rows={actividades.map((each) => [each.titulo, formatDay(each.fecha_evento) || '—', tellPeople(each.personas), tellNew(each)])}
+          rows={actividades.map((each) => [each.titulo, formatDay(each.fecha_evento) || '—', formatPeople(each.personas), formatNew(each)])}
         />
         <Hint>
           {`Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados. Para que no se reconozca a nadie, no se dicen los números de menos de ${leastShown} personas.`}

@@ -13,7 +13,7 @@ import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { AskedContext, noneAsked, tellAnswers } from '../answers/answers-data.ts';
-import { tellGuests } from '../change/parts.ts';
+import { formatGuests } from '../change/parts.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { useLatest } from 'shared/data/use-latest';
 import { bibOf, nameOf, type Row } from '../registration/row.ts';
@@ -22,7 +22,7 @@ import { EventSelect } from './event-select.tsx';
 import { groupsOf, type PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
 import { type DepartureRiders, type DeparturesData, loadDepartures } from './departures-data.ts';
-import { everyEvent, ownRoute, type RouteRiders, sheetOf, tellNone } from './route-data.ts';
+import { everyEvent, ownRoute, type RouteRiders, sheetOf, formatNone } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
 
 // In a chunk that others share.
@@ -52,7 +52,7 @@ function DeparturesPage() {
         <Read promise={route} failed="No se han podido cargar las inscripciones.">
           {(riders) =>
             riders.rows.length === 0 && !riders.actividad ? (
-              <Empty>{tellNone(riders)}</Empty>
+              <Empty>{formatNone(riders)}</Empty>
             ) : (
               <>
                 <WayBack of={riders} />
@@ -149,13 +149,13 @@ function Sheet({ of: { rows, actividad, year, event, activity } }: { of: Departu
 
 function GroupRows({ group: { number, departure, riders }, day }: { group: PlacedGroup; day: string }) {
   const { questions, besides } = use(AskedContext);
-  const answersOf = ({ id }: Row) => [tellGuests(besides[id]), tellAnswers(questions, besides[id])].filter(Boolean).join(' · ');
+  const answersOf = ({ id }: Row) => [formatGuests(besides[id]), tellAnswers(questions, besides[id])].filter(Boolean).join(' · ');
   return (
     <tbody>
       <GroupHead>
         {[
           number === null ? 'Sin grupo' : `Grupo ${number}`,
-          tellLevels(riders),
+          formatLevels(riders),
           departure,
           countOf(riders.length, 'participante', 'participantes'),
         ]
@@ -199,7 +199,7 @@ const marksOf = (row: Row, day: string): string[] => [
 ];
 
 /** Levels of a group: 'PRO', or mixed '8 PRO, 4 Amateur'. */
-function tellLevels(riders: readonly Row[]): string {
+function formatLevels(riders: readonly Row[]): string {
   const counts = [...routeLevels, null].map((ruta) => ({ ruta, count: riders.filter((row) => row.ruta === ruta).length }));
   const found = counts.filter(({ count }) => count > 0);
   const [only] = found;

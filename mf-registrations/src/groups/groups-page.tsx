@@ -31,7 +31,7 @@ import {
   routeParameters,
   type RouteRiders,
   sheetOf,
-  tellNone,
+  formatNone,
 } from './route-data.ts';
 
 /** Groups and departure times: proposed, moved by hand, and saved at once. */
@@ -149,7 +149,7 @@ function Groups({ of, onDirty }: GroupsProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <Empty>{tellNone(of)}</Empty>
+        <Empty>{formatNone(of)}</Empty>
       ) : (
         <div className="stack gap-1">
           <Folded legend="Proponer grupos o mover las horas" isOpen={rows.every(({ grupo_num }) => grupo_num === null)}>

@@ -44,7 +44,7 @@ export const listOf = ({ actividad, year, event }: RouteRiders) =>
   actividad ? { actividad } : year === undefined ? undefined : { anio: year, ...(event !== everyEvent && { evento: event }) };
 
 /** Without any rows. */
-export const tellNone = ({ actividad }: RouteRiders): string =>
+export const formatNone = ({ actividad }: RouteRiders): string =>
   actividad ? 'Todavía no se ha inscrito nadie.' : 'No hay inscripciones de este evento en este año.';
 
 /** Address of the sheet of their departures. */

@@ -7,7 +7,7 @@ import type { ListActions } from '../actions/use-list-actions.tsx';
 import type { ExportedRows } from '../export/file-name.ts';
 import { addressFor, addressOf } from '../head/call-links.ts';
 import { countRefunds } from '../registration/pay-batch.ts';
-import { countAbsent, type Row, tellAbsent } from '../registration/row.ts';
+import { countAbsent, type Row, formatAbsent } from '../registration/row.ts';
 import type { ListState, LoadedYear } from '../rows/registration-list.ts';
 import styles from './selection-bar.module.css';
 import type { ShownList } from './use-shown-list.ts';
@@ -71,7 +71,7 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
             >{`Por devolver (${total.refunds.count})`}</Link>
           </span>
         )}
-        {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
+        {total && formatAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
         {total && shownRows !== countRows(loaded) && <span>{` · ${shownRows.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={`soft ${styles.arriving}`}> y siguen llegando…</span>}
       </p>

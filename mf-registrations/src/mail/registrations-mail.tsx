@@ -6,7 +6,7 @@ import { confirmAccepted, type MailAudience, type Mailing, type MailingRecords }
 import { MailModal as AnyMailModal } from 'shared/mailing/mail-modal';
 import { MailingsModal as AnyMailingsModal } from 'shared/mailing/mailings-modal';
 import { AskedContext, noneAsked } from '../answers/answers-data.ts';
-import { absenceOf, countAbsent, type Row, tellAbsent } from '../registration/row.ts';
+import { absenceOf, countAbsent, type Row, formatAbsent } from '../registration/row.ts';
 import { CheckBoxes } from '../registration/check-boxes.tsx';
 
 const audience: MailAudience = {
@@ -64,8 +64,8 @@ function useRecipients(selected: readonly Recipient[]): Recipients {
   if (coming.length === 0 || coming.length === selected.length) return { rows: selected, choice: null };
   const { cancelled, waiting } = countAbsent(selected);
   const options = [
-    { value: 'Anulada' as const, label: `También a ${tellAbsent({ cancelled, waiting: 0 }).join('')}`, count: cancelled },
-    { value: 'Lista de espera' as const, label: `También a ${tellAbsent({ cancelled: 0, waiting }).join('')}`, count: waiting },
+    { value: 'Anulada' as const, label: `También a ${formatAbsent({ cancelled, waiting: 0 }).join('')}`, count: cancelled },
+    { value: 'Lista de espera' as const, label: `También a ${formatAbsent({ cancelled: 0, waiting }).join('')}`, count: waiting },
   ];
   return {
     rows: selected.filter((row) => {

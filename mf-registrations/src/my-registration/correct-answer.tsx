@@ -8,7 +8,7 @@ import { showNumber } from 'shared/facts/numbers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
-import { tellCorrected } from './tell-corrected.ts';
+import { notifyCorrected } from './notify-corrected.ts';
 import { headersOf } from './my-registration-data.ts';
 
 interface CorrectAnswerProps {
@@ -31,7 +31,7 @@ export function CorrectAnswer({ link, question, start = question.tipo === 'varia
         json: { respuestas: { [question.id]: respuesta, ...answersTo([question], { [question.id]: respuesta }) } },
       }),
     saved: (reply) => {
-      tellCorrected();
+      notifyCorrected();
       onStored(reply as MyRegistration);
     },
     failed: notCorrected,

@@ -6,7 +6,7 @@ import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { FieldInput } from '../registration/field-input.tsx';
 import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
-import { tellCorrected } from './tell-corrected.ts';
+import { notifyCorrected } from './notify-corrected.ts';
 import { headersOf } from './my-registration-data.ts';
 
 interface CorrectFieldProps {
@@ -35,7 +35,7 @@ export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFie
       return undefined;
     },
     saved: (reply) => {
-      if (!isMail) tellCorrected();
+      if (!isMail) notifyCorrected();
       onStored(reply as MyRegistration | undefined);
     },
     failed: notCorrected,

@@ -14,8 +14,8 @@ import { serverKeeps } from '../registration/rider-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { Datum } from './datum.tsx';
 import { Difference, Fact, states } from './facts.tsx';
-import { tellCorrected } from './tell-corrected.ts';
-import { type Part, partsOf, tellGuests } from '../change/parts.ts';
+import { notifyCorrected } from './notify-corrected.ts';
+import { type Part, partsOf, formatGuests } from '../change/parts.ts';
 import { OfferTransfer } from './offer-transfer.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
@@ -75,7 +75,7 @@ export function Mine({ link, start }: MineProps) {
         workOut={(json) => call('POST /inscripciones/mia/calculo', { headers: headersOf(link), json })}
         send={(json) => call('PUT /inscripciones/mia', { headers: headersOf(link), json })}
         onStored={(reply) => {
-          tellCorrected();
+          notifyCorrected();
           store(reply as MyRegistration);
         }}
         onClose={close}
@@ -181,7 +181,7 @@ export function Mine({ link, start }: MineProps) {
               </Datum>
             ))}
           {change && parts.includes('invitados') && (
-            <Datum name="Invitados" value={tellGuests(change) || 'Ninguno'} onCorrect={() => setOpen('invitados')}>
+            <Datum name="Invitados" value={formatGuests(change) || 'Ninguno'} onCorrect={() => setOpen('invitados')}>
               {open === 'invitados' && <Opening>{correctPart('invitados')}</Opening>}
             </Datum>
           )}

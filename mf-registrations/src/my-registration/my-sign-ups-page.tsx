@@ -12,7 +12,7 @@ import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, SectionTitle, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { partsOf } from '../change/parts.ts';
-import { tellCorrected } from './tell-corrected.ts';
+import { notifyCorrected } from './notify-corrected.ts';
 import { Difference, Fact, states } from './facts.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
@@ -153,7 +153,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
             workOut={(json) => call('POST /mis-inscripciones/:id/calculo', { params, json })}
             send={(json) => call('PUT /mis-inscripciones/:id', { params, json })}
             onStored={(now) => {
-              tellCorrected();
+              notifyCorrected();
               setChanging(false);
               onChange(now as OwnSignUp);
             }}

@@ -107,15 +107,15 @@ function writeReminder(payee: Payee, isPersonal: boolean): { asunto: string; men
 }
 
 const heads = ['Inscripciones', 'Importe'];
-const tellSum = ({ label, count, cents }: Sum) => [label, formatNumber(count), formatEuros(cents)];
+const formatSum = ({ label, count, cents }: Sum) => [label, formatNumber(count), formatEuros(cents)];
 
 function TotalsTable({ sums: { states, methods } }: { sums: Sums }) {
   const unpriced = states.reduce((sum, state) => sum + state.unpriced, 0);
   return (
     <>
       <div className="stack gap-6 rows-5 columns-2">
-        <SumsTable caption="Por estado" heads={['Estado', ...heads]} rows={states.map(tellSum)} />
-        <SumsTable caption="Pagado por" heads={['Forma de pago', ...heads]} rows={methods.map(tellSum)} />
+        <SumsTable caption="Por estado" heads={['Estado', ...heads]} rows={states.map(formatSum)} />
+        <SumsTable caption="Pagado por" heads={['Forma de pago', ...heads]} rows={methods.map(formatSum)} />
       </div>
       {unpriced > 0 && (
         <Hint>{`${countOf(unpriced, 'inscripción no tiene precio y no suma', 'inscripciones no tienen precio y no suman')}.`}</Hint>

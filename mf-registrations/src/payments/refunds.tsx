@@ -16,7 +16,7 @@ import styles from './payments.module.css';
 
 const labelOf = (row: DuePayment) => [nameOf(row), row.referencia].filter(Boolean).join(' · ');
 
-const tellMethod = (pago: string) => (pago === 'Efectivo' ? 'en efectivo' : `por ${pago}`);
+const formatMethod = (pago: string) => (pago === 'Efectivo' ? 'en efectivo' : `por ${pago}`);
 
 /** Refund methods: the club's, and the rider's own. */
 function waysBack({ bizum, iban, efectivo }: Payee, pago: string | null): PaymentMethod[] {
@@ -59,7 +59,7 @@ export function Refunds({ payee, rows }: RefundsProps) {
     call('PUT /inscripciones/:id/cobrado', { params: { id: row.id }, json: { cobrado: cobrado ?? 0, pago } });
   const settle = (row: DuePayment, method: PaymentMethod) => {
     const isBack = isToRefund(row);
-    const text = `${labelOf(row)}: ${isBack ? 'devuelto' : 'cobrado'} ${tellMethod(method)}.`;
+    const text = `${labelOf(row)}: ${isBack ? 'devuelto' : 'cobrado'} ${formatMethod(method)}.`;
     if (row.anulada) return void send(row, refund(row, method), text, () => takeBack(row));
     const again = `${labelOf(row)} está otra vez por ${isBack ? 'devolver' : 'cobrar'}.`;
     return void send(row, receive(row, row.importe, method), text, () => void send(row, receive(row, row.cobrado, null), again));
@@ -72,7 +72,9 @@ export function Refunds({ payee, rows }: RefundsProps) {
           <li key={row.id} className="row between gap-4 rows-2 ruled">
             <p className={`stack numbers breaks ${styles.owed}`}>
               <strong>{labelOf(row)}</strong>
-              <span>{[cents !== null && formatEuros(cents), row.pago && `pagado ${tellMethod(row.pago)}`].filter(Boolean).join(', ')}</span>
+              <span>
+                {[cents !== null && formatEuros(cents), row.pago && `pagado ${formatMethod(row.pago)}`].filter(Boolean).join(', ')}
+              </span>
             </p>
             <Actions tight>
               {waysBack(payee, row.pago).map((method) => (
@@ -109,7 +111,7 @@ export function Refunds({ payee, rows }: RefundsProps) {
           <ul>
             {done.map((row) => (
               <li key={row.id}>
-                <span>{`${tellRefund(row)} `}</span>
+                <span>{`${formatRefund(row)} `}</span>
                 <TextButton
                   disabled={busy !== undefined}
                   aria-label={`Deshacer la devolución de ${labelOf(row)}`}
@@ -128,11 +130,11 @@ export function Refunds({ payee, rows }: RefundsProps) {
 }
 
 /** Refund in words: 'Ana Gil · C27-0042: 45,50 € por Bizum el 02/03/2027, lo marcó Elena.' */
-function tellRefund(row: DuePayment): string {
+function formatRefund(row: DuePayment): string {
   const { devuelta, devuelta_pago, devuelta_importe = null, devuelta_autor } = row;
   const facts = [
     devuelta_importe !== null && formatEuros(devuelta_importe),
-    devuelta_pago && tellMethod(devuelta_pago),
+    devuelta_pago && formatMethod(devuelta_pago),
     devuelta && `el ${formatDay(madridDay(new Date(devuelta)))}`,
   ];
   return `${labelOf(row)}: ${facts.filter(Boolean).join(' ')}${devuelta_autor ? `, lo marcó ${devuelta_autor}` : ''}.`;

@@ -7,7 +7,7 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
-import { partsOf, tellParts } from '../change/parts.ts';
+import { partsOf, formatParts } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
 import type { ListActions } from '../actions/use-list-actions.tsx';
 import type { RegistrationList } from '../rows/registration-list.ts';
@@ -86,7 +86,7 @@ export function PersonActions({ row, file, list, actions: { open, remove } }: Pe
             </Button>
             {parts.length > 0 && (
               <Button tone="outline" onClick={then(() => setChanging(true))}>
-                {`Cambiar ${tellParts(parts)}`}
+                {`Cambiar ${formatParts(parts)}`}
               </Button>
             )}
             {file?.enlace && (

@@ -38,7 +38,7 @@ export const History = ({ lines }: { lines: RegistrationFile['historia'] }) => (
     id="historial"
     title="Historial"
     empty="Nadie la ha cambiado en los últimos 90 días."
-    lines={lines.map((line) => ({ key: line.id, title: tellLine(line), about: `${formatMoment(line.momento)} · ${line.usuario}` }))}
+    lines={lines.map((line) => ({ key: line.id, title: formatLine(line), about: `${formatMoment(line.momento)} · ${line.usuario}` }))}
   />
 );
 
@@ -63,7 +63,7 @@ const nameFields = (text: string) =>
     .join(', ');
 
 /** History line in words: 'Cambio: Número de grupo (a 20 inscripciones a la vez)'. */
-function tellLine({ accion, resumen, comun }: Line): string {
+function formatLine({ accion, resumen, comun }: Line): string {
   const [, count, rest] = (comun && /^(\d+ \S+?)(?:: (.*))?$/.exec(resumen ?? '')) || [undefined, undefined, resumen];
   const what = [actions[accion] ?? accion, rest && nameFields(rest)].filter(Boolean).join(': ');
   return count ? `${what} (${count} a la vez)` : what;

@@ -29,13 +29,13 @@ export function countAbsent(rows: readonly Pick<Row, 'anulada' | 'espera'>[]): A
 }
 
 /** Non-zero counts: '3 anuladas', '1 en lista de espera'. */
-export const tellAbsent = ({ cancelled, waiting }: Absent): string[] => [
+export const formatAbsent = ({ cancelled, waiting }: Absent): string[] => [
   ...(cancelled > 0 ? [countOf(cancelled, 'anulada', 'anuladas')] : []),
   ...(waiting > 0 ? [countOf(waiting, 'en lista de espera', 'en lista de espera')] : []),
 ];
 
 /** Names the selected rows that are skipped. */
-export const tellLeft = (which: readonly string[], count: number): string =>
+export const formatLeft = (which: readonly string[], count: number): string =>
   `De las seleccionadas, ${which.join(' y ')}: ${count === 1 ? 'se queda como está' : 'se quedan como están'}.`;
 
 /** An edit with a conflict: the value to store, and the stored row. */

@@ -17,7 +17,7 @@ import { useHashKey } from 'shared/data/hash';
 import { type ActivitySignUpData, loadActivitySignUp, titleOf } from './activity-data.ts';
 import type { Why } from './closed-call.tsx';
 import { levelsOf } from './level-cards.tsx';
-import { tellFull } from './places.ts';
+import { formatFull } from './places.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import styles from './sign-up-page.module.css';
 import type { FilledInBy } from './use-sign-up.ts';
@@ -110,7 +110,7 @@ function findClosed(offer: ActivityOffer, member: boolean): Why | undefined {
 
 function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
   const { libres, cierra } = offer;
-  const full = tellFull(offer);
+  const full = formatFull(offer);
   const facts = [libres === 0 ? undefined : formatPlaces(offer), cierra ? formatSignUpState(offer) : undefined].filter(Boolean);
   return (
     <>

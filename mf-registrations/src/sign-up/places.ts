@@ -7,7 +7,7 @@ const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
 export const placesBySending = 'La plaza es de quien envía antes: si se acaban mientras escribes, entras en la lista de espera.';
 
 /** Availability before typing; undefined while places are free for all levels. */
-export function tellFull({ libres, niveles }: Pick<CallOffer, 'libres' | 'niveles'>): string | undefined {
+export function formatFull({ libres, niveles }: Pick<CallOffer, 'libres' | 'niveles'>): string | undefined {
   if (libres === 0) return `Ya no quedan plazas, pero puedes entrar en la lista de espera. ${promise}`;
   const full = niveles.filter(({ completo }) => completo).map(({ nombre }) => nombre);
   return full.length > 0

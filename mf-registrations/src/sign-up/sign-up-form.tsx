@@ -156,7 +156,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
         {(isHeld || (isUnknown && !waits && hours)) && (
           <p>{`Te enviaremos un enlace por correo: ${isHeld ? 'sois muchos, y tendréis plaza cuando lo abras, si quedan' : `ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza`}.`}</p>
         )}
-        {isBegun && <p role="status">{rules?.tellPriced(priced, isByStaff)}</p>}
+        {isBegun && <p role="status">{rules?.formatPriced(priced, isByStaff)}</p>}
         <Actions>
           <Submit of={form} busy="Enviando...">
             {waits ? 'Entrar en la lista de espera' : by.onMade ? 'Voy' : 'Enviar inscripción'}

@@ -10,7 +10,7 @@ import { EventFacts } from 'shared/sign-up/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { OfferProps } from './closed-route.tsx';
 import { closedText } from './form-texts.ts';
-import { tellFull } from './places.ts';
+import { formatFull } from './places.ts';
 import { loadSignUp, type SignUpData, signUpTitle } from './sign-up-data.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import styles from './sign-up-page.module.css';
@@ -34,7 +34,7 @@ function SignUpPage() {
 }
 
 function Open({ offer, today }: OfferProps) {
-  const full = offer && tellFull(offer);
+  const full = offer && formatFull(offer);
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (

@@ -81,7 +81,7 @@ export function appraise(values: SignUpValues, { offer, isRoute, isMember, isByS
 }
 
 /** What it costs, or why it cannot be. */
-export function tellPriced(
+export function formatPriced(
   { outcome, detail }: { outcome?: SignUpOutcome | undefined; detail?: string | undefined },
   isByStaff: boolean,
 ): string {

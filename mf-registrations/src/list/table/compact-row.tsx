@@ -2,7 +2,7 @@ import { memo, use, type Ref } from 'react';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { absenceOf, bibOf, nameOf, type Row, whoId } from '../../registration/row.ts';
 import { isOwedByGroup, isPaidFor, tellGroup, useBesides } from '../../answers/answers-data.ts';
-import { tellGuests } from '../../change/parts.ts';
+import { formatGuests } from '../../change/parts.ts';
 import type { Duplicate } from '../../rows/find-duplicates.ts';
 import styles from './compact-row.module.css';
 import { DuplicateHints } from './duplicate-hints.tsx';
@@ -66,5 +66,5 @@ function Facts({ row }: { row: Row }) {
   const { columns } = use(TableContext);
   const besides = useBesides(row);
   const own = columns.of === 'activity' ? [row.ruta] : [row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida];
-  return <span>{[...own, tellGuests(besides), tellGroup(besides)].filter(Boolean).join(' · ')}</span>;
+  return <span>{[...own, formatGuests(besides), tellGroup(besides)].filter(Boolean).join(' · ')}</span>;
 }

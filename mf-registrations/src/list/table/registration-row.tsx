@@ -3,7 +3,7 @@ import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registrat
 import { phoneLink } from 'shared/text/links';
 import { Address } from 'shared/ui/address';
 import { AskedContext, isOwedByGroup, noneAsked, tellAnswers, tellGroup, useBesides } from '../../answers/answers-data.ts';
-import { tellGuests } from '../../change/parts.ts';
+import { formatGuests } from '../../change/parts.ts';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { showValue } from '../../registration/form-values.ts';
 import { absenceOf, nameOf, type Row, whoId } from '../../registration/row.ts';
@@ -90,7 +90,7 @@ function AnswersCell({ row }: { row: Row }) {
   const asked = use(AskedContext);
   if (asked === noneAsked) return null;
   const besides = asked.besides[row.id];
-  const text = [tellGuests(besides), tellGroup(besides), besides?.codigo, tellAnswers(asked.questions, besides)]
+  const text = [formatGuests(besides), tellGroup(besides), besides?.codigo, tellAnswers(asked.questions, besides)]
     .filter(Boolean)
     .join(' · ');
   return (

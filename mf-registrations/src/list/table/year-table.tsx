@@ -3,7 +3,7 @@ import type { DistinctPeople } from 'shared/contract/distinct-people';
 import type { ListColumn } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
 import { useLongPress } from 'shared/ui/use-long-press';
-import { countAbsent, type Row, tellAbsent } from '../../registration/row.ts';
+import { countAbsent, type Row, formatAbsent } from '../../registration/row.ts';
 import { AskedContext, noneAsked } from '../../answers/answers-data.ts';
 import { headIn } from '../../rows/columns.ts';
 import { type Duplicate, findDuplicates } from '../../rows/find-duplicates.ts';
@@ -35,7 +35,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, rendered,
   return (
     <section className={`stack ${styles.year}`} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
-        <span>{year}</span> <small>{tellRows(rows)}</small>
+        <span>{year}</span> <small>{formatRows(rows)}</small>
       </h2>
       <table
         className={styles.table}
@@ -85,10 +85,10 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, rendered,
 });
 
 /** Counts of riders taking part, and of the others. */
-function tellRows(rows: readonly Row[]): string {
+function formatRows(rows: readonly Row[]): string {
   const absent = countAbsent(rows);
   const coming = rows.length - absent.cancelled - absent.waiting;
-  return [countOf(coming, 'inscripción', 'inscripciones'), ...tellAbsent(absent)].join(' · ');
+  return [countOf(coming, 'inscripción', 'inscripciones'), ...formatAbsent(absent)].join(' · ');
 }
 
 interface YearRowsProps {

@@ -1,3 +1,0 @@
-import { notify } from 'shared/notify/notify';
-
-export const tellCorrected = () => notify({ kind: 'success', text: 'Cambio guardado. Te hemos escrito para confirmarlo.' });
