@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   checks,
   builds,
   units: (steps) => units(steps, 'all'),
+  platform: ({ check }) => check('platform as a repository of its own', 'tsx', ['tools/test/platform-alone.ts']),
   postgres: (steps) => postgres(steps, 'all'),
   pooler,
   journeys: (steps) => journeys(steps, 'all'),
