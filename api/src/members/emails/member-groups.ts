@@ -2,7 +2,7 @@ import type { MemberGroups } from 'shared/contract/member-emails';
 import { statesOf } from 'shared/facts/route-marks';
 import type { Db } from '../../core/db/schema.ts';
 import { announced } from '../../registrations/calls/calls-queries.ts';
-import { isComing } from '../../registrations/registration-rows.ts';
+import { isComing } from '../../registrations/calls/registration-rows.ts';
 import { matchMembers } from '../../registrations/route-day/cards-of-riders.ts';
 import { selectMarks } from '../../registrations/route-day/route-day-queries.ts';
 

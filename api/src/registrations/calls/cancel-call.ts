@@ -14,7 +14,7 @@ import { receivedOf } from './prices.ts';
 import { describeRefundRule } from './refunds-queries.ts';
 import { type Call, findCallOf, titleOf } from './calls-queries.ts';
 import { lockCall } from './places.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from './registration-rows.ts';
 
 /** Cancels what a call is for: all who signed up are told, and what was paid is to be given back. A second press changes nothing. @returns how many are told. */
 export async function cancelCall({ trx, moment, record }: StaffWrite, id: number, motivo: string | null): Promise<number> {

@@ -7,7 +7,7 @@ import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { hasRows } from '../../core/db/count-rows.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from './registration-rows.ts';
 import { listDiscounts } from './discounts.ts';
 import { type Call, countSignedUp, findCallOf, formOf, getCall, isOver, titleOf, waysOf } from './calls-queries.ts';
 import { type FormFacts, isOpenAt, readFormFacts } from './form-status.ts';

@@ -6,7 +6,7 @@ import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import { settle } from './prices.ts';
 import { lockCall } from './places.ts';
-import { noteChange, isStanding } from '../registration-rows.ts';
+import { noteChange, isStanding } from './registration-rows.ts';
 import { codesOf } from './call-rows.ts';
 
 /** A discount code of a call. */

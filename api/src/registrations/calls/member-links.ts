@@ -14,7 +14,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { type Call, formOf, titleOf, getCall } from './calls-queries.ts';
 import { stateNow } from './describe-call.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from './registration-rows.ts';
 
 /** Whoever signs up for themselves as one of the club: by a session, or by a personal link. */
 export interface Own {

@@ -12,7 +12,7 @@ import { findOpenCalls, lastDay, type Call } from './calls-queries.ts';
 import { offerPlace } from './place-emails.ts';
 import { allot, endOffers, lockCall, readPlaces } from './places.ts';
 import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
-import { changeRow } from '../registration-rows.ts';
+import { changeRow } from './registration-rows.ts';
 
 /** How long, in ms, an offered place is kept. */
 const offerLasts = 48 * 3_600_000;

@@ -4,7 +4,7 @@ import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from './registration-rows.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;

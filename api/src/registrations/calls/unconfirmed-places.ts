@@ -6,7 +6,7 @@ import { hasRows } from '../../core/db/count-rows.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { changeRow, isComing } from '../registration-rows.ts';
+import { changeRow, isComing } from './registration-rows.ts';
 import { takeCodeAgain } from './discounts.ts';
 import { isPaidByCaptain, listPaymentWays } from './prices.ts';
 import { addRegistrationLink } from './registration-links.ts';

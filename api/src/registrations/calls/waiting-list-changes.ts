@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { columnOf } from '../../core/base/rows.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { changeRow, isStanding } from '../registration-rows.ts';
+import { changeRow, isStanding } from './registration-rows.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { takeCodeAgain } from './discounts.ts';

@@ -1,7 +1,7 @@
 import type { OfCall } from 'shared/facts/of-call';
 import type { WaitingList, WaitingRow } from 'shared/contract/waiting-list';
 import type { Db } from '../../core/db/schema.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from './registration-rows.ts';
 import { findStoredCall } from './calls-queries.ts';
 import { countAll, readPlaces, totalOf } from './places.ts';
 import { listSameNetworks } from './sign-up-networks.ts';

@@ -2,7 +2,7 @@ import type { OfCall } from 'shared/facts/of-call';
 import type { DepartureNews } from 'shared/contract/departures';
 import type { Db } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
-import { isComing } from '../registration-rows.ts';
+import { isComing } from '../calls/registration-rows.ts';
 import { listSpellings } from '../registrations/registrations-queries.ts';
 
 export interface Wanted extends OfCall {

@@ -91,3 +91,9 @@ export async function addLinks(trx: Db, { config, now }: Parts, recipients: read
   const links = await addRegistrationLinks(trx, ids, { publicUrl: config.publicUrl, now: now() });
   return recipients.map(({ datos, ...each }) => ({ ...each, datos: { ...datos, enlace: links.get(each.id) ?? '' } }));
 }
+
+/** What each of these would read, in the order of the ids. */
+export async function listFacts<Facts>(found: Promise<ReadonlyMap<number, Facts>>, ids: readonly number[]): Promise<Facts[]> {
+  const known = await found;
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

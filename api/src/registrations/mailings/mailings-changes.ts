@@ -232,12 +232,6 @@ export async function sendTest(
   return to;
 }
 
-/** What each of these would read, in the order of the ids. */
-export async function listFacts<Facts>(found: Promise<ReadonlyMap<number, Facts>>, ids: readonly number[]): Promise<Facts[]> {
-  const known = await found;
-  return ids.flatMap((id) => known.get(id) ?? []);
-}
-
 /** Inserts as many as `inSlices` gives. @returns their numbers by registration. */
 export async function insertMailingEmails(db: Db, emails: readonly NewRow<'correos'>[]): Promise<Map<number | null, number>> {
   if (emails.length === 0) return new Map();

@@ -3,10 +3,10 @@ import type { AppContext, AppPlugin } from '../../accounts/security/context.ts';
 import { sendJsonStream, writeArray } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { readEmailRecipients } from './email-facts.ts';
+import { listFacts, readEmailRecipients } from './email-facts.ts';
 import { type Mailing, mailingText } from 'shared/contract/mailings';
 import { listAttachments, listMailings, readRecipients, getMailing } from './mailings-queries.ts';
-import { acceptMailing, type Audience, listFacts, makeDue, registrationsAudience, sendTest } from './mailings-changes.ts';
+import { acceptMailing, type Audience, makeDue, registrationsAudience, sendTest } from './mailings-changes.ts';
 import { readMailingForm } from './read-mailing-form.ts';
 
 /** Mailings of staff, and the outcome of each email. */

@@ -32,7 +32,7 @@ import { leaveGroup, rejoinGroup, storeSum, tellGroup, notifyPayer } from '../pa
 import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
 import { describeRefundRule } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../calls/registration-links.ts';
-import { noteChange, changeRow } from '../registration-rows.ts';
+import { noteChange, changeRow } from '../calls/registration-rows.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
 

@@ -5,7 +5,7 @@ import { questionsFor } from 'shared/facts/questions-for';
 import { notFound } from '../../core/base/http-error.ts';
 import { countRows } from '../../core/db/count-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from '../calls/registration-rows.ts';
 import { findCallOf, lastDay, type Call } from '../calls/calls-queries.ts';
 import { isPaidByCaptain, listPaymentWays, receivedOf } from '../calls/prices.ts';
 import { shiftDay } from 'shared/text/dates';

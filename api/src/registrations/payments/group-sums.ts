@@ -8,7 +8,7 @@ import { confirmCode } from '../calls/discounts.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
 import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
 import { priceOfParty, readAdded } from '../registrations/party.ts';
-import { isStanding, changeRow } from '../registration-rows.ts';
+import { isStanding, changeRow } from '../calls/registration-rows.ts';
 
 /** What becomes of the sum of a whole group, which one of them pays with one reference. */
 export interface GroupChange {

@@ -5,9 +5,9 @@ import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { receivedOf } from '../calls/prices.ts';
 import { withdrawReceipts } from './receipts.ts';
-import type { StoredRegistration } from '../registration-rows.ts';
-import { changeRow } from '../registration-rows.ts';
-import { getRow } from '../registration-rows.ts';
+import type { StoredRegistration } from '../calls/registration-rows.ts';
+import { changeRow } from '../calls/registration-rows.ts';
+import { getRow } from '../calls/registration-rows.ts';
 
 const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
 

@@ -3,7 +3,7 @@ import { fieldNames } from 'shared/facts/registration-fields';
 import type { Db, NewRow } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
 import { isSameWord } from 'shared/text/fold';
-import type { StoredRegistration } from '../registration-rows.ts';
+import type { StoredRegistration } from '../calls/registration-rows.ts';
 
 /** The columns that staff see: all but those of a deletion. */
 export const shown = [...fieldNames, 'version'] as const;

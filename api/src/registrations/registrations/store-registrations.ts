@@ -1,7 +1,7 @@
 import { type New, shown } from './registrations-queries.ts';
 import { sql, SqliteAdapter } from 'kysely';
 import type { Db, RowChanges } from '../../core/db/schema.ts';
-import type { StoredRegistration } from '../registration-rows.ts';
+import type { StoredRegistration } from '../calls/registration-rows.ts';
 
 /** A statement: who needs its row alone executes it. */
 export const insertRegistration = (db: Db, { emergencia = null, sin_fotos = null, ...values }: New) =>

@@ -15,7 +15,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from '../calls/confirmation-email.ts';
 import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver, nameInAudit } from '../calls/calls-queries.ts';
 import type { StoredCall } from '../calls/places.ts';
-import { isComing } from '../registration-rows.ts';
+import { isComing } from '../calls/registration-rows.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 

@@ -7,7 +7,7 @@ import type { Own } from '../calls/member-links.ts';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { describeMine, findMine, getMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';
-import { isStanding } from '../registration-rows.ts';
+import { isStanding } from '../calls/registration-rows.ts';
 
 /** How long, in days after the day, a member sees a sign-up. */
 const shownFor = 365;

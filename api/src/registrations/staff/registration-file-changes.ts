@@ -9,7 +9,7 @@ import { nextTurn } from '../calls/places.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine, getMine } from '../my-registration/my-registration-queries.ts';
-import { changeRow, getRow, type StoredRegistration } from '../registration-rows.ts';
+import { changeRow, getRow, type StoredRegistration } from '../calls/registration-rows.ts';
 import {
   changedChoices,
   describeChoices,

@@ -2,7 +2,7 @@ import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { Db } from '../../core/db/schema.ts';
 import { describeChoice, findMine } from '../my-registration/my-registration-queries.ts';
 import { isLinkOver } from '../calls/registration-links.ts';
-import { getRow } from '../registration-rows.ts';
+import { getRow } from '../calls/registration-rows.ts';
 import { outcomes } from '../mailings/mailings-queries.ts';
 
 /** The most lines of its history, and emails: more would be a fault. */

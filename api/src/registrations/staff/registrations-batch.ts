@@ -5,7 +5,7 @@ import { Conflict, HttpError } from '../../core/base/http-error.ts';
 import { paidAnew } from '../payments/refunds-changes.ts';
 import { countOf, findRegistrations } from '../registrations/registrations-queries.ts';
 import { updateRegistrations } from '../registrations/store-registrations.ts';
-import type { StoredRegistration } from '../registration-rows.ts';
+import type { StoredRegistration } from '../calls/registration-rows.ts';
 import { columnOf } from '../../core/base/rows.ts';
 
 interface Batch {

@@ -15,7 +15,7 @@ import { writeBatch } from './registrations-batch.ts';
 import { findRegistration } from '../registrations/registrations-queries.ts';
 import { hideRegistration, restoreRegistration, updateRegistration } from '../registrations/store-registrations.ts';
 import { newUuid } from '../../core/base/random.ts';
-import type { StoredRegistration } from '../registration-rows.ts';
+import type { StoredRegistration } from '../calls/registration-rows.ts';
 
 /** Writes of staff to registrations. */
 export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log'>) {

@@ -6,7 +6,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { isInListOf } from '../calls/calls-queries.ts';
 import { isPaidByCaptain } from '../calls/prices.ts';
 import { listSpellings, listYears, shown } from '../registrations/registrations-queries.ts';
-import type { StoredRegistration } from '../registration-rows.ts';
+import type { StoredRegistration } from '../calls/registration-rows.ts';
 
 /** Filters that compare a column with the given value; an event may be written with accents or without. */
 const comparedFields = filterFields.filter((name) => name !== 'evento');

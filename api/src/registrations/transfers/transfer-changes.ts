@@ -22,7 +22,7 @@ import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
 import { addRegistrationLink } from '../calls/registration-links.ts';
 import { findMine, mayTransfer, type Mine, pastTransferDay } from '../my-registration/my-registration-queries.ts';
 import { amountFor } from './transfer-queries.ts';
-import { changeRow, noteChange } from '../registration-rows.ts';
+import { changeRow, noteChange } from '../calls/registration-rows.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { WholeRegistration } from 'shared/contract/registrations';
-import { type Author, recordChange } from '../accounts/audit/record-change.ts';
-import { notFound } from '../core/base/http-error.ts';
-import type { Db, Row, RowChanges, Tables } from '../core/db/schema.ts';
+import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import type { Db, Row, RowChanges, Tables } from '../../core/db/schema.ts';
 
 type Of = ExpressionBuilder<Tables, 'inscripciones'>;
 
