@@ -5,10 +5,10 @@
 
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
-  platform: { atMost: 13_458, of: ['platform', 'templates'] },
-  demonstration: { atMost: 1235, of: ['demo', 'api/src/operations/seed'] },
+  platform: { atMost: 13_362, of: ['platform', 'templates'] },
+  demonstration: { atMost: 1224, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
-    atMost: 8957,
+    atMost: 8676,
     of: [
       'api/src/registrations/calls',
       'api/src/registrations/sign-up',
@@ -23,7 +23,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'the list of registrations': {
-    atMost: 7636,
+    atMost: 7537,
     of: [
       'api/src/registrations/registrations',
       'api/src/registrations/staff',
@@ -38,7 +38,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   "a rider's own registration, and transfers": {
-    atMost: 2700,
+    atMost: 2617,
     of: [
       'api/src/registrations/my-registration',
       'api/src/registrations/transfers',
@@ -48,11 +48,11 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'groups and the day': {
-    atMost: 4036,
+    atMost: 3898,
     of: ['api/src/registrations/departures', 'api/src/registrations/route-day', 'mf-registrations/src/day', 'mf-registrations/src/groups'],
   },
   payments: {
-    atMost: 2736,
+    atMost: 2646,
     of: [
       'api/src/core/bank',
       'api/src/registrations/payments',
@@ -63,7 +63,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   mailings: {
-    atMost: 2154,
+    atMost: 2057,
     of: [
       'api/src/registrations/email-templates',
       'api/src/registrations/mailings',
@@ -72,9 +72,9 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
       'shared/src/mailing',
     ],
   },
-  'registrations, all else': { atMost: 1110, of: ['api/src/registrations', 'mf-registrations', 'shared/src/head'] },
+  'registrations, all else': { atMost: 977, of: ['api/src/registrations', 'mf-registrations', 'shared/src/head'] },
   'fees and debits': {
-    atMost: 6240,
+    atMost: 6125,
     of: [
       'api/src/members/debits',
       'api/src/members/fee-kinds',
@@ -86,15 +86,15 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
       'mf-members/src/receipt',
     ],
   },
-  members: { atMost: 6706, of: ['api/src/members', 'mf-members'] },
-  galleries: { atMost: 6062, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
+  members: { atMost: 6488, of: ['api/src/members', 'mf-members'] },
+  galleries: { atMost: 5954, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
   'imports and exports': {
-    atMost: 3164,
+    atMost: 3131,
     of: ['api/src/operations/imports', 'api/src/privacy/full-export', 'mf-admin-content/src/imports'],
   },
-  privacy: { atMost: 2187, of: ['api/src/privacy', 'mf-admin-content/src/personal-data'] },
+  privacy: { atMost: 2149, of: ['api/src/privacy', 'mf-admin-content/src/personal-data'] },
   'accounts and audit': {
-    atMost: 6092,
+    atMost: 6000,
     of: [
       'api/src/accounts',
       'mf-admin-content/src/audit',
@@ -107,28 +107,28 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'pages, content and settings': {
-    atMost: 6809,
+    atMost: 6600,
     of: ['api/src/site', 'mf-admin-content', 'mf-public', 'shared/src/meta', 'shell/src/legal'],
   },
-  "the shell's frame and panel": { atMost: 3222, of: ['api/src/operations/panel', 'shell'] },
-  operations: { atMost: 3444, of: ['api/src/operations', 'api/src/app'] },
-  'the server’s core': { atMost: 7012, of: ['api/src/core/db', 'api/src/core', 'api'] },
-  'the contract and its facts': { atMost: 7082, of: ['shared/src/contract', 'shared/src/facts'] },
-  'the kit': { atMost: 6651, of: ['shared'] },
-  'configuration of the whole': { atMost: 285, of: ['.pnpmfile.mjs', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'] },
+  "the shell's frame and panel": { atMost: 3184, of: ['api/src/operations/panel', 'shell'] },
+  operations: { atMost: 3418, of: ['api/src/operations', 'api/src/app'] },
+  'the server’s core': { atMost: 7061, of: ['api/src/core/db', 'api/src/core', 'api'] },
+  'the contract and its facts': { atMost: 7028, of: ['shared/src/contract', 'shared/src/facts'] },
+  'the kit': { atMost: 6646, of: ['shared'] },
+  'configuration of the whole': { atMost: 269, of: ['.pnpmfile.mjs', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'] },
 };
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 108_988, // Asked: 94,000.
-  'sources without platform and templates': 95_529, // Asked: 84,000.
-  'lines a call, without platform': 351, // Asked: 310.
-  'lines of tests': 77_090, // Asked: 62,000.
-  'lines of CSS': 7891,
-  'places that repeat six or more lines': 21, // Asked: 12.
-  'files under 15 lines': 130, // Asked: 80.
+  sources: 107_060, // Asked: 94,000.
+  'sources without platform and templates': 93_697, // Asked: 84,000.
+  'lines a call, without platform': 344, // Asked: 310.
+  'lines of tests': 74_176, // Asked: 62,000.
+  'lines of CSS': 7804,
+  'places that repeat six or more lines': 18, // Asked: 12.
+  'files under 15 lines': 123, // Asked: 80.
   'imports of a room above it': 0,
-  'circles of files, with lazy imports': 1, // Asked: 0.
+  'circles of files, with lazy imports': 0,
   'largest cycle of folders in mf-registrations': 2,
   'largest cycle of folders in api/src': 2,
   '-queries that write, -changes that export what reads': 0,
@@ -137,9 +137,9 @@ export const ceilings = {
   'lines of the configuration of lint': 250,
   '<form outside the form layer': 0,
   "reload: 'never'": 0,
-  'as never, as unknown as': 18, // Asked: 12.
-  'casts in api': 48,
-  'nobody, somebody, whoever in comments': 148,
+  'as never, as unknown as': 17, // Asked: 12.
+  'casts in api': 40,
+  'nobody, somebody, whoever in comments': 99,
   'lines of documents over 160 characters': 100,
   'lines of README.md': 60,
   'lines of README.md over 140 characters': 0,
