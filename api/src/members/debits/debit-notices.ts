@@ -2,7 +2,6 @@ import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import type { Db } from '../../core/db/schema.ts';
-import { inSlices } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
@@ -72,14 +71,8 @@ export async function takeNoticesBack(trx: Db, remittance: number, moment: Date)
     .where('aviso_id', 'is not', null)
     .orderBy('cargos_remesa.id')
     .execute();
-  const withdrawn = new Set(
-    (
-      await inSlices(
-        told.map(({ aviso_id }) => aviso_id ?? 0),
-        (slice) => withdrawEmails(trx, slice),
-      )
-    ).flat(),
-  );
+  const notices = told.map(({ aviso_id }) => aviso_id ?? 0);
+  const withdrawn = new Set(await withdrawEmails(trx, notices));
   const emails = told.flatMap(({ aviso_id, correo, estado, ...debit }) =>
     correo === null || estado === 'fallecido' || withdrawn.has(aviso_id ?? 0) ? [] : writeEnd({ ...debit, correo }),
   );

@@ -1,8 +1,7 @@
 import * as contentDisposition from 'content-disposition';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
-import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { madridDay } from 'shared/text/moments';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
@@ -12,6 +11,7 @@ import { findMemberDebit } from './mandates-queries.ts';
 import { createRemittanceChanges } from './remittances-changes.ts';
 import { listRemittances } from './remittances-queries.ts';
 import { createReturnsChanges } from './returns-changes.ts';
+import { personalLinks } from '../../accounts/security/throttle.ts';
 
 /** Direct debits of fees: accounts, mandates, remittances and what comes back. For staff. */
 export const debitsRoutes: AppPlugin = async (app, context) => {
@@ -31,16 +31,10 @@ export const debitsRoutes: AppPlugin = async (app, context) => {
 
   route(app, 'POST /socios/:id/mandato', (request) => links.offer(actorOf(request), request.params.id));
   const keyOfSigner = ({ headers }: FastifyRequest) => String(headers['clave-mandato'] ?? '');
-  const unlessDead = async <T>(request: FastifyRequest, reply: FastifyReply, found: Promise<T | undefined>): Promise<T> => {
-    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-    const known = await found;
-    if (known !== undefined) return known;
-    await countWrongLink(db, 'mandate', request.ip, context.now());
-    throw deadMandate();
-  };
-  route(app, 'GET /mandato', (request, reply) => unlessDead(request, reply, links.read(keyOfSigner(request))));
+  const opening = personalLinks(context, 'mandate', deadMandate);
+  route(app, 'GET /mandato', (request, reply) => opening.open(request, reply, links.read(keyOfSigner(request))));
   route(app, 'POST /mandato', (request, reply) =>
-    unlessDead(request, reply, links.sign(keyOfSigner(request), { ...request.body, ip: request.ip })),
+    opening.open(request, reply, links.sign(keyOfSigner(request), { ...request.body, ip: request.ip })),
   );
 
   route(app, 'POST /cuotas/remesas/previa', (request) => remittances.preview(request.body));

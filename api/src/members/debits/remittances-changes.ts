@@ -27,6 +27,7 @@ import { queueNotices, takeNoticesBack } from './debit-notices.ts';
 import { recountDebits } from './mandate-debits.ts';
 import { type AlreadyTaken, alreadyTaken, listRemittances, readUnpaid, tellTaken } from './remittances-queries.ts';
 import { unpayDebits } from './unpay-debits.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 type Asked = z.output<typeof newRemittance>;
 /** Without a day: the first one that there is. */
@@ -121,17 +122,10 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         trx
           .updateTable('cuotas')
           .set((row) => ({ estado: 'remesa', pago: 'Domiciliación', pagada: asked.cobro, version: row('version', '+', 1) }))
-          .where(
-            'id',
-            'in',
-            slice.map(({ cuota_id }) => cuota_id),
-          )
+          .where('id', 'in', columnOf(slice, 'cuota_id'))
           .execute(),
       );
-      await recountDebits(
-        trx,
-        rows.map(({ mandato }) => mandato),
-      );
+      await recountDebits(trx, columnOf(rows, 'mandato'));
       await record('crear', null, { resumen: `remesa ${codigo}: ${tellFees(cargos)}` });
       const [remesa] = await listRemittances(trx, today, id);
       if (!remesa) throw notFound();
@@ -208,10 +202,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       if (taken !== undefined) await guardSensitive(trx, actor, 'anular_remesa', `${before.codigo}, ${taken}`, moment);
       await trx.updateTable('remesas').set({ anulada: moment.toISOString() }).where('id', '=', id).execute();
       const debits = await trx.selectFrom('cargos_remesa').select('id').where('remesa_id', '=', id).execute();
-      const owing = await unpayDebits(
-        trx,
-        debits.map((debit) => debit.id),
-      );
+      const owing = await unpayDebits(trx, columnOf(debits, 'id'));
       await againOwing(trx, owing, actor, moment);
       await takeNoticesBack(trx, id, moment);
       await record('editar', null, {

@@ -7,6 +7,7 @@ import { inSlices } from '../../core/db/transact.ts';
 import type { Debit } from '../sepa/split-debits.ts';
 import type { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { readCreditor, readDebited } from './mandate-debits.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 /** Newest first. Of those whose day is not before `today`, who has no address, and is told by people. */
 export async function listRemittances(db: Db, today: string, id?: number): Promise<RemittanceRow[]> {
@@ -124,10 +125,7 @@ export async function readUnpaid(
       .flat()
       .map(({ acreedor, ...mandate }) => [mandate.socio_id, { ...mandate, primer_cobro: null, acreedor: readCreditor(acreedor) }]),
   );
-  const debited = await readDebited(
-    db,
-    [...inForce.values()].map(({ referencia }) => referencia),
-  );
+  const debited = await readDebited(db, columnOf([...inForce.values()], 'referencia'));
   return chosen.map(({ cuenta, domicilio, numero, nombre, primer_apellido, segundo_apellido, ...fee }) => {
     const mandate = inForce.get(fee.socio);
     return {

@@ -14,6 +14,7 @@ import { type MatchedReturn, type MatchedReturns, type SentDebit, describeDebit,
 import { finalReasons, describeReason, describeRefusal } from '../sepa/return-reasons.ts';
 import { noteDeaths } from './debtor-deaths.ts';
 import { unpayDebits } from './unpay-debits.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 type Form = z.output<typeof returnsForm>;
 
@@ -190,27 +191,16 @@ async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns:
           motivo: describeReason(codigo, palabras),
           version: row('version', '+', 1),
         }))
-        .where(
-          'id',
-          'in',
-          debits.map(({ cuota }) => cuota),
-        )
+        .where('id', 'in', columnOf(debits, 'cuota'))
         .where('estado', '=', 'remesa')
         .returning('socio_id')
         .execute();
       owing.push(...fees.map(({ socio_id }) => socio_id));
-      await withdrawFeeReceipts(
-        trx,
-        debits.map(({ cuota }) => cuota),
-      );
+      await withdrawFeeReceipts(trx, columnOf(debits, 'cuota'));
       await trx
         .updateTable('mandatos')
         .set({ devuelto: codigo })
-        .where(
-          'referencia',
-          'in',
-          debits.map(({ mandato }) => mandato),
-        )
+        .where('referencia', 'in', columnOf(debits, 'mandato'))
         .$if(codigo === null || !finalReasons.includes(codigo), (query) =>
           query.where(({ or, eb }) => or([eb('devuelto', 'is', null), eb('devuelto', 'not in', finalReasons)])),
         )
@@ -235,12 +225,7 @@ async function storeRefusals(
     const { remesa_id, remesa } = first.debit;
     const debits = group.map(({ debit }) => debit);
     await inSlices(debits, (slice) => markReturned(trx, slice, '', first.dia ?? today));
-    owing.push(
-      ...(await unpayDebits(
-        trx,
-        debits.map(({ id }) => id),
-      )),
-    );
+    owing.push(...(await unpayDebits(trx, columnOf(debits, 'id'))));
     const all = await readSent(trx, { column: 'remesa_id', ids: [remesa_id] });
     const { motivo, que_hacer } = describeRefusal(first);
     const refusal = { texto: `${describePart(debits, all)}: ${motivo}`, que_hacer };
@@ -269,13 +254,6 @@ function describePart(refused: readonly SentDebit[], all: readonly SentDebit[]):
 }
 
 async function markReturned(trx: Db, debits: readonly SentDebit[], devuelto: string, dia: string): Promise<void> {
-  await trx
-    .updateTable('cargos_remesa')
-    .set({ devuelto, dia_devuelto: dia })
-    .where(
-      'id',
-      'in',
-      debits.map(({ id }) => id),
-    )
-    .execute();
+  const values = { devuelto, dia_devuelto: dia };
+  await trx.updateTable('cargos_remesa').set(values).where('id', 'in', columnOf(debits, 'id')).execute();
 }

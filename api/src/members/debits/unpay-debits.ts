@@ -2,6 +2,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { recountDebits } from './mandate-debits.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 /**
  * Debits that were never taken from anybody: their fees are unpaid as before, and their mandates as used, or unused, as before. Under the lock.
@@ -35,14 +36,8 @@ export async function unpayDebits(trx: Db, debits: readonly number[]): Promise<n
       .where('id', 'in', slice)
       .returning(['mandato', 'cuota_id'])
       .execute();
-    await withdrawFeeReceipts(
-      trx,
-      ended.map(({ cuota_id }) => cuota_id),
-    );
-    await recountDebits(
-      trx,
-      ended.map(({ mandato }) => mandato),
-    );
+    await withdrawFeeReceipts(trx, columnOf(ended, 'cuota_id'));
+    await recountDebits(trx, columnOf(ended, 'mandato'));
     return payers.flatMap(({ socio_id }) => socio_id ?? []);
   });
   return owing.flat();

@@ -7,6 +7,7 @@ import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { setState } from '../members/member-states.ts';
 import { findMember } from '../members/members-queries.ts';
 import { passFamilyFees } from './fees-of-members.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 /** In a member's history: people have not decided it, so a payment that is taken back ends it. */
 const paidReason = 'Cuota pagada';
@@ -89,12 +90,7 @@ export async function readmitDebited(db: Db, moment: Date): Promise<void> {
       const line = lines.get(id);
       return !line || madridDay(new Date(line.momento)) < (pagada ?? '');
     });
-    await readmitPaid(
-      trx,
-      due.map(({ id }) => id),
-      byBank,
-      moment,
-    );
+    await readmitPaid(trx, columnOf(due, 'id'), byBank, moment);
   });
 }
 

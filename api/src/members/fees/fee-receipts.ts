@@ -13,6 +13,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
 import { heldUntil, withdrawSent, writeReceipt } from '../../core/mail/receipt.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 interface Paid {
   correo: string;
@@ -102,7 +103,7 @@ export async function queueFeeReceipts(trx: Db, ids: readonly number[], moment: 
     return correo === null || pago === null || pagada === null || isTold ? [] : { ...fee, correo, pago, pagada };
   });
   const earlier = due.flatMap(({ correo_id }) => correo_id ?? []);
-  await inSlices(earlier, (slice) => withdrawEmails(trx, slice));
+  await withdrawEmails(trx, earlier);
   const refundable = firstRefundable(moment);
   const emails = due.map((fee) =>
     writeFeeReceipt(
@@ -158,11 +159,7 @@ export async function sendDebitReceipts(db: Db, now: Date): Promise<number> {
       )
       .orderBy('cuotas.id')
       .execute();
-    return queueFeeReceipts(
-      trx,
-      due.map(({ id }) => id),
-      now,
-    );
+    return queueFeeReceipts(trx, columnOf(due, 'id'), now);
   });
 }
 

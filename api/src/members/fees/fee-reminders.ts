@@ -19,6 +19,7 @@ import { endMemberships } from '../members/planned-leaving.ts';
 import { feesAccount, readReminders } from './fees-queries.ts';
 import { readmitDebited } from './debt-states.ts';
 import { sendDebitReceipts } from './fee-receipts.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 interface Unpaid {
   socio: number;
@@ -102,11 +103,7 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
         trx
           .updateTable('cuotas')
           .set((row) => ({ avisos: row('avisos', '+', 1), avisado: today }))
-          .where(
-            'id',
-            'in',
-            slice.map(({ id }) => id),
-          )
+          .where('id', 'in', columnOf(slice, 'id'))
           .execute(),
       );
     }

@@ -6,6 +6,7 @@ import { madridDay } from 'shared/text/moments';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import type { SiteSettings } from 'shared/contract/settings';
+import { slicesById } from '../../core/db/slices.ts';
 
 export async function listYears(db: Db, anio?: number): Promise<FeeYearRow[]> {
   const years = await db
@@ -133,33 +134,15 @@ export async function findFees(db: Db, ids: readonly number[]): Promise<FeeRow[]
   return found.flat().toSorted((a, b) => a.id - b.id);
 }
 
-/** Rows read at once. */
-const sliceSize = 500;
-
 /** A member's, the newest first. */
 export const listFeesOf = (db: Db, member: number): Promise<FeeRow[]> =>
   selectFees(db).where('cuotas.socio_id', '=', member).orderBy('cuotas.anio', 'desc').execute();
 
-/** All fees of a year as the JSON of an array, in slices. */
-export async function* writeFees(db: Db, anio: number): AsyncGenerator<string> {
-  let after = 0;
-  let separator = '[';
-  for (;;) {
-    const rows = await selectFees(db)
-      .where('cuotas.anio', '=', anio)
-      .where('cuotas.id', '>', after)
-      .orderBy('cuotas.id')
-      .limit(sliceSize)
-      .execute();
-    for (const row of rows) {
-      yield separator + JSON.stringify(row);
-      separator = ',';
-    }
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < sliceSize) break;
-  }
-  yield separator === '[' ? '[]' : ']';
-}
+/** All fees of a year, in slices. */
+export const readFees = (db: Db, anio: number): AsyncGenerator<FeeRow[]> =>
+  slicesById((last, most) =>
+    selectFees(db).where('cuotas.anio', '=', anio).where('cuotas.id', '>', last).orderBy('cuotas.id').limit(most).execute(),
+  );
 
 /** A year's close, as of a day. */
 export async function readSums(db: Db, anio: number, today: string): Promise<FeeSums> {

@@ -2,10 +2,10 @@ import { madridDay } from 'shared/text/moments';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
-import { sendJsonStream } from '../../core/http/json-stream.ts';
+import { sendJsonStream, writeArray } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { createFeeChanges } from './fees-changes.ts';
-import { listYears, prepareFees, readSums, describeOpening, writeFees } from './fees-queries.ts';
+import { listYears, prepareFees, readSums, describeOpening, readFees } from './fees-queries.ts';
 
 /** The fees of members, for staff. */
 export const feesRoutes: AppPlugin = async (app, context) => {
@@ -22,7 +22,7 @@ export const feesRoutes: AppPlugin = async (app, context) => {
   route(app, 'POST /cuotas/anios/:anio/abrir', (request) => changes.open(currentUser(request), request.params.anio));
   route(app, 'GET /cuotas/anios/:anio/cierre', (request) => readSums(db, request.params.anio, madridDay(now())));
   route(app, 'GET /cuotas/anios/:anio', async (request, reply) => {
-    await sendJsonStream(request, reply, writeFees(db, request.params.anio));
+    await sendJsonStream(request, reply, writeArray(readFees(db, request.params.anio)));
     return reply;
   });
   route(app, 'PUT /cuotas/pagos', async (request) => {

@@ -2,7 +2,7 @@ import type { ComingSignUp, SignUpsOfLeaver } from 'shared/contract/members';
 import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { areTwoPeople } from 'shared/facts/people';
-import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
+import { type Author } from '../../accounts/audit/record-change.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -13,6 +13,7 @@ import { settle } from '../../registrations/calls/prices.ts';
 import { describeRefundRule } from '../../registrations/calls/refunds-queries.ts';
 import { notifyCancelled, notifyChanged } from '../../registrations/staff/registration-file-emails.ts';
 import { amountFor } from '../../registrations/transfers/transfer-queries.ts';
+import { isStanding, noteChange, changeRow } from '../../registrations/calls/registration-rows.ts';
 
 /** A member's own sign-ups for what is still to come: by the account or the address, under their name, and with no other birth. */
 async function findComing(db: Db, member: StoredMember, now: Date): Promise<Mine[]> {
@@ -20,8 +21,7 @@ async function findComing(db: Db, member: StoredMember, now: Date): Promise<Mine
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'nacimiento'])
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
+    .where(isStanding)
     .where(({ or, eb }) => or([eb('usuario_id', '=', usuario_id ?? 0), eb('mail', '=', mail ?? '')]))
     .orderBy('id')
     .execute();
@@ -61,11 +61,11 @@ export async function endSignUps(
   const hasDied = member.estado === 'fallecido';
   for (const mine of await findComing(trx, member, moment)) {
     const { row, call } = mine;
-    const note = (resumen: string) => recordChange(trx, actor, { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen }, moment);
+    const note = (resumen: string) => noteChange(trx, row.id, resumen, moment, actor);
     if (hasDied) await forgetEmails(trx, row.id);
     if (what === 'se_anulan' || call.edition.quien === 'socios') {
       const group = await leaveGroup(trx, row);
-      await change(trx, row, { anulada: moment.toISOString(), ...group?.own });
+      await changeRow(trx, row.id, { anulada: moment.toISOString(), ...group?.own });
       await note('anulada, ya no es socio');
       if (!hasDied)
         await queueEmail(
@@ -78,7 +78,7 @@ export async function endSignUps(
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
     } else if (row.persona === 'socio') {
       const importe = amountFor(mine, null);
-      await change(trx, row, { persona: null, ...settle(row, importe) });
+      await changeRow(trx, row.id, { persona: null, ...settle(row, importe) });
       await note('precio de todos, ya no es socio');
       const lines = [
         `Ya no eres socio del club, y el precio es el de todos: ${formatEuros(row.importe ?? 0)} → ${formatEuros(importe ?? 0)}.`,
@@ -94,13 +94,6 @@ export async function moveSignUps(trx: Db, gone: StoredMember, usuario_id: numbe
   const ids = (await findComing(trx, gone, moment)).map(({ row }) => row.id);
   if (ids.length > 0) await trx.updateTable('inscripciones').set({ usuario_id }).where('id', 'in', ids).execute();
 }
-
-const change = (trx: Db, { id, version }: Mine['row'], values: Partial<Mine['row']>) =>
-  trx
-    .updateTable('inscripciones')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
 
 const forgetEmails = (trx: Db, inscripcion_id: number) =>
   trx

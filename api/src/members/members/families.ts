@@ -7,6 +7,7 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { passFamilyFees } from '../fees/fees-of-members.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { findMember } from './members-queries.ts';
+import { changeMember } from './member-rows.ts';
 
 type Relative = Pick<StoredMember, 'id' | 'estado' | 'nacimiento' | 'alta' | 'tipo_id'>;
 
@@ -63,12 +64,7 @@ export async function passFamily(
     throw new HttpError(400, 'Quien pasa a encabezar la familia tiene que ser de ella, y seguir en el club.');
   if (!next || (hasLeft(next.estado) && !isRemoved)) return undefined;
   for (const before of family) {
-    const after = await trx
-      .updateTable('socios')
-      .set({ cabeza_id: before.id === next.id ? null : next.id, version: before.version + 1 })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const after = await changeMember(trx, before, { cabeza_id: before.id === next.id ? null : next.id });
     await noteHistory(trx, before.id, await describeHistory(trx, before, after), actor, moment);
   }
   for (const anio of await passFamilyFees(trx, head.id, next, { moment, isRemoved }))

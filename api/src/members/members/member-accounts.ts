@@ -14,6 +14,7 @@ import { followState } from './follow-state.ts';
 import { notWritten } from './member-deaths.ts';
 import { findMember } from './members-queries.ts';
 import { guardNewAddress } from './old-addresses.ts';
+import { changeMember } from './member-rows.ts';
 
 type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
 
@@ -60,7 +61,7 @@ export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config'
         );
         await recordChange(trx, actor, { accion: 'crear', entidad: 'usuarios', id: user.id, resumen: `rol: ${user.rol}` }, moment);
       }
-      const after = await link(trx, before, user.id);
+      const after = await changeMember(trx, before, { usuario_id: user.id });
       await followState(trx, after, actor, moment);
       await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
       return after;
@@ -74,7 +75,7 @@ export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config'
       const before = await findMember(trx, id);
       if (!before) throw notFound();
       if (before.usuario_id === null) return;
-      await link(trx, before, null);
+      await changeMember(trx, before, { usuario_id: null });
       await record('editar', id, { resumen: 'cuenta desenlazada' });
     });
 
@@ -85,11 +86,3 @@ async function confirmFree(trx: Db, userId: number): Promise<void> {
   const other = await trx.selectFrom('socios').select('numero').where('usuario_id', '=', userId).executeTakeFirst();
   if (other) throw new HttpError(409, 'La cuenta de ese correo ya es de otro socio.');
 }
-
-const link = (trx: Db, { id, version }: StoredMember, usuario_id: number | null): Promise<StoredMember> =>
-  trx
-    .updateTable('socios')
-    .set({ usuario_id, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
+import { columnOf } from '../../core/base/rows.ts';
 
 /** What staff read who would write to them. */
 export const notWritten = 'Ha fallecido: la web no le escribe.';
@@ -21,10 +22,7 @@ export async function endEmails(trx: Db, { id, usuario_id }: Pick<StoredMember, 
     .where('arrendatario', 'is', null)
     .execute();
   const fees = await trx.selectFrom('cuotas').select('id').where('socio_id', '=', id).execute();
-  await withdrawFeeReceipts(
-    trx,
-    fees.map((fee) => fee.id),
-  );
+  await withdrawFeeReceipts(trx, columnOf(fees, 'id'));
   await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', id).execute();
   if (usuario_id !== null) await trx.deleteFrom('dispositivos').where('usuario_id', '=', usuario_id).execute();
 }

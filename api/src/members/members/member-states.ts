@@ -10,6 +10,7 @@ import { followState } from './follow-state.ts';
 import { endEmails } from './member-deaths.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
+import { changeMember } from './member-rows.ts';
 
 export const stateLine = (antes: MemberState | null, despues: MemberState, dia: string | null, motivo: string | null = null) => ({
   campo: 'estado',
@@ -59,21 +60,15 @@ export async function setState(
     before.numero !== null &&
     (before.baja === null || day > before.baja) &&
     !(before.estado === 'fallecido' && dia === undefined);
-  const after = await trx
-    .updateTable('socios')
-    .set({
-      estado,
-      numero,
-      alta: before.alta ?? (isGone ? null : day),
-      reingreso: hasReturned ? day : before.reingreso,
-      // A day to come stays while the member owes or pays.
-      baja: isGone ? day : isMemberState(before.estado) ? before.baja : null,
-      ...(head && { cabeza_id: head.id }),
-      version: before.version + 1,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const after = await changeMember(trx, before, {
+    estado,
+    numero,
+    alta: before.alta ?? (isGone ? null : day),
+    reingreso: hasReturned ? day : before.reingreso,
+    // A day to come stays while the member owes or pays.
+    baja: isGone ? day : isMemberState(before.estado) ? before.baja : null,
+    ...(head && { cabeza_id: head.id }),
+  });
   const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
   await noteHistory(trx, id, lines.map(whole), actor, moment);
   await followState(trx, after, actor, moment);
@@ -134,12 +129,7 @@ async function setDays(
   actor: Author | null,
   moment: Date,
 ): Promise<StoredMember> {
-  const after = await trx
-    .updateTable('socios')
-    .set({ ...days, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const after = await changeMember(trx, before, days);
   await noteHistory(trx, before.id, [whole(line)], actor, moment);
   return after;
 }

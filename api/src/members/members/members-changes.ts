@@ -19,6 +19,7 @@ import { correctState, setState, stateLine } from './member-states.ts';
 import { describeMember, findMember } from './members-queries.ts';
 import { noteAddress } from './old-addresses.ts';
 import { mergeMembers } from './merge-members.ts';
+import { changeMember } from './member-rows.ts';
 
 export const notJoinedYet = 'El alta no puede ser de después de hoy: hasta ese día, que quede pendiente.';
 const stale = 'Otra persona ha cambiado este socio mientras lo editabas.';
@@ -27,7 +28,7 @@ type Edited = Omit<z.output<typeof memberEdit>, 'version'>;
 
 /** Writes of staff to members. All share one lock: numbers and families depend on each other. */
 export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
-  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
+  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios', mail: context.mail });
   const accounts = createMemberAccounts(context);
 
   const add = (actor: Author, form: z.output<typeof newMember>): Promise<Member> =>
@@ -41,8 +42,8 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
   const edit = (actor: Author, id: number, { version, ...form }: z.output<typeof memberEdit>): Promise<Member> =>
     write(actor, async (one) => describeMember(await editMember(one, actor, id, form, version)));
 
-  const changeState = async (actor: Author, id: number, { version, ...change }: z.output<typeof stateChange>): Promise<Member> => {
-    const changed = await write(actor, async ({ trx, moment, record }) => {
+  const changeState = (actor: Author, id: number, { version, ...change }: z.output<typeof stateChange>): Promise<Member> =>
+    write(actor, async ({ trx, moment, record }) => {
       const before = await findMember(trx, id);
       if (!before) throw notFound();
       confirmVersion(before, version);
@@ -51,9 +52,6 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       if (after !== before) await record('editar', id, { resumen: describeState(before, after) });
       return describeMember(after);
     });
-    context.mail.wake();
-    return changed;
-  };
 
   /** The same change of many, all of them or none; those who have it already stay as they are. */
   const changeMany = (actor: Author, { ids, tipo_id, estado, dia, motivo }: z.output<typeof membersChange>): Promise<Member[]> =>
@@ -92,8 +90,8 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
     });
 
-  const merge = async (actor: SessionActor, id: number, con: number, version: number | null | undefined): Promise<Member> => {
-    const merged = await write(actor, async ({ trx, moment, record }) => {
+  const merge = (actor: SessionActor, id: number, con: number, version: number | null | undefined): Promise<Member> =>
+    write(actor, async ({ trx, moment, record }) => {
       const [kept, gone] = [await findMember(trx, id), await findMember(trx, con)];
       if (!kept || !gone) throw notFound();
       if (id === con) throw new HttpError(400, 'Elige otro socio: no se une a nadie consigo mismo.');
@@ -111,9 +109,6 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       await record('editar', id, { resumen: `unido con ${gone.numero === null ? 'otro sin número' : `el número ${gone.numero}`}` });
       return describeMember(after);
     });
-    context.mail.wake();
-    return merged;
-  };
 
   return {
     add,
@@ -214,12 +209,7 @@ function confirmJoined(alta: string | null | undefined, moment: Date): void {
 }
 
 async function setKind(trx: Db, before: StoredMember, tipo_id: number | null, actor: Author, moment: Date): Promise<StoredMember> {
-  const after = await trx
-    .updateTable('socios')
-    .set({ tipo_id, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const after = await changeMember(trx, before, { tipo_id });
   await noteHistory(trx, before.id, await describeHistory(trx, before, after), actor, moment);
   return after;
 }

@@ -4,9 +4,8 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { listFeesOf } from '../fees/fees-queries.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
+import { slicesById } from '../../core/db/slices.ts';
 
-/** Rows read at once. */
-const sliceSize = 500;
 /** Lines of a member's page, of each kind. */
 const mostLines = 200;
 
@@ -19,20 +18,10 @@ export async function findMember(db: Db, id: number): Promise<StoredMember | und
   return db.selectFrom('socios').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** All of them as the JSON of an array, in slices. */
-export async function* writeMembers(db: Db): AsyncGenerator<string> {
-  let after = 0;
-  let separator = '[';
-  for (;;) {
-    const rows = await db.selectFrom('socios').selectAll().where('id', '>', after).orderBy('id').limit(sliceSize).execute();
-    for (const row of rows) {
-      yield separator + JSON.stringify(describeMember(row));
-      separator = ',';
-    }
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < sliceSize) break;
-  }
-  yield separator === '[' ? '[]' : ']';
+/** All of them, in slices. */
+export async function* readMembers(db: Db): AsyncGenerator<Member[]> {
+  const slices = slicesById((last, most) => db.selectFrom('socios').selectAll().where('id', '>', last).orderBy('id').limit(most).execute());
+  for await (const rows of slices) yield rows.map(describeMember);
 }
 
 /** Who may come to an assembly. */

@@ -3,13 +3,13 @@ import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
-import { sendJsonStream } from '../../core/http/json-stream.ts';
+import { sendJsonStream, writeArray } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { listComing } from './coming-sign-ups.ts';
 import { listFamily, nextHead } from './families.ts';
 import { nextNumber } from './member-numbers.ts';
 import { createMemberChanges } from './members-changes.ts';
-import { findMember, findMemberFile, listCensus, writeMembers } from './members-queries.ts';
+import { findMember, findMemberFile, listCensus, readMembers } from './members-queries.ts';
 
 /** The register of members, for staff. */
 export const membersRoutes: AppPlugin = async (app, context) => {
@@ -17,13 +17,13 @@ export const membersRoutes: AppPlugin = async (app, context) => {
   const changes = createMemberChanges(context);
 
   route(app, 'GET /socios/', async (request, reply) => {
-    await sendJsonStream(request, reply, writeMembers(db));
+    await sendJsonStream(request, reply, writeArray(readMembers(db)));
     return reply;
   });
   route(app, 'GET /socios/exportacion', async (request, reply) => {
     const event = { accion: 'exportar', entidad: 'socios', id: null } as const;
     if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
-    await sendJsonStream(request, reply, writeMembers(db));
+    await sendJsonStream(request, reply, writeArray(readMembers(db)));
     return reply;
   });
   route(app, 'GET /socios/censo', async (request) => {

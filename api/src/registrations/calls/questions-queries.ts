@@ -1,10 +1,10 @@
+import { groupBy } from 'shared/text/lists';
 import type { Expression } from 'kysely';
 import type { Besides, Question, StaffQuestion } from 'shared/contract/questions';
 import { type Answer, type QuestionKind, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { isPaidByCaptain } from './prices.ts';
-import { groupBy } from '../../core/base/rows.ts';
 
 export const describeQuestion = ({
   opciones,

@@ -1,8 +1,8 @@
+import { groupBy } from 'shared/text/lists';
 import { createHmac } from 'node:crypto';
 import type { SameNetwork } from 'shared/contract/waiting-list';
 import { networkOf } from 'platform/serve/network-of';
 import type { Config } from '../../core/base/config.ts';
-import { groupBy } from '../../core/base/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isStanding } from './registration-rows.ts';
 import { unknownAddress } from '../../core/base/networks.ts';

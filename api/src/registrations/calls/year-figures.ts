@@ -1,9 +1,9 @@
+import { groupBy } from 'shared/text/lists';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { fold } from 'shared/text/fold';
 import type { Db } from '../../core/db/schema.ts';
 import { receivedOf } from './prices.ts';
 import { isComing } from './registration-rows.ts';
-import { groupBy } from '../../core/base/rows.ts';
 
 const sumReceived = (rows: readonly Parameters<typeof receivedOf>[0][]) => rows.reduce((sum, row) => sum + (receivedOf(row) ?? 0), 0);
 

@@ -1,9 +1,9 @@
+import { groupBy } from 'shared/text/lists';
 import { fold } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 import { areTwoPeople } from 'shared/facts/people';
 import { type CardCodes, digestCode } from '../../core/club/card-codes.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import { groupBy } from '../../core/base/rows.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 
 /** Days whose codes a phone knows, which keeps its list for two: today's is the first. */
