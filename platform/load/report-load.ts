@@ -1,7 +1,6 @@
 import type { RegistryEntry } from '../wire/registry.ts';
-import { readFrames } from './read-frames.ts';
 import { registryBlock } from './registry.ts';
-import { sendReport } from './send-report.ts';
+import { readFrames, sendReport } from './send-report.ts';
 
 /** Describes an error, with the first place in a script that its stack names: the server finds file and line. */
 function describe(error: unknown): string {

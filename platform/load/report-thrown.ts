@@ -1,7 +1,6 @@
 import type { RegistryEntry } from '../wire/registry.ts';
 import { folderOf } from './script-integrity.ts';
-import { readFrames } from './read-frames.ts';
-import { sendReport } from './send-report.ts';
+import { readFrames, sendReport } from './send-report.ts';
 
 /** Faults of the network or the server; and of a file that did not load, which is reported as that. */
 const isNoFault = /^(HTTP|Network|Timeout|Abort|ChunkLoad)Error$/;
