@@ -1,4 +1,4 @@
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows } from '../../core/db/rows.ts';
 import { auditPageSize } from 'shared/contract/audit';
 import type { AppPlugin } from '../security/context.ts';
 import { foldedText, holdsWords } from '../../core/db/search-words.ts';

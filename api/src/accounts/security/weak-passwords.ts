@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely';
 import type { Club } from 'shared/facts/club';
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows } from '../../core/db/rows.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 

@@ -1,6 +1,6 @@
 import { type User, user as userSchema } from 'shared/contract/session';
 import { memberName } from 'shared/facts/members';
-import { hasRows } from '../../core/db/count-rows.ts';
+import { hasRows } from '../../core/db/rows.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 

@@ -2,8 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { type Club, unnamedClub } from 'shared/facts/club';
 import type { Db, NewRow, Row, RowChanges, Tables } from '../db/schema.ts';
 import { readClub } from '../club/settings-queries.ts';
-import { columnOf } from '../base/rows.ts';
-import { countRows } from '../db/count-rows.ts';
+import { columnOf, countRows } from '../db/rows.ts';
 import { inSlices } from '../db/transact.ts';
 import type { Email } from './email.ts';
 import { newUuid } from '../base/random.ts';

@@ -1,4 +1,4 @@
-import { columnOf } from '../base/rows.ts';
+import { columnOf } from '../db/rows.ts';
 import { writeToUs } from 'shared/facts/club';
 import type { Db } from '../db/schema.ts';
 import { inSlices } from '../db/transact.ts';

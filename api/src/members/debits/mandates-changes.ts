@@ -1,4 +1,4 @@
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows } from '../../core/db/rows.ts';
 import type { MemberDebit, memberDebitForm } from 'shared/contract/debits';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';

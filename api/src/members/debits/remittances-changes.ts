@@ -27,7 +27,7 @@ import { queueNotices, takeNoticesBack } from './debit-notices.ts';
 import { recountDebits } from './mandate-debits.ts';
 import { type AlreadyTaken, alreadyTaken, listRemittances, readUnpaid, tellTaken } from './remittances-queries.ts';
 import { unpayDebits } from './unpay-debits.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 type Asked = z.output<typeof newRemittance>;
 /** Without a day: the first one that there is. */

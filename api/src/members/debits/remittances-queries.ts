@@ -7,7 +7,7 @@ import { inSlices } from '../../core/db/transact.ts';
 import type { Debit } from '../sepa/split-debits.ts';
 import type { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { readCreditor, readDebited } from './mandate-debits.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 /** Newest first. Of those whose day is not before `today`, who has no address, and is told by people. */
 export async function listRemittances(db: Db, today: string, id?: number): Promise<RemittanceRow[]> {

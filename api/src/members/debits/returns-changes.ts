@@ -14,7 +14,7 @@ import { type MatchedReturn, type MatchedReturns, type SentDebit, describeDebit,
 import { finalReasons, describeReason, describeRefusal } from '../sepa/return-reasons.ts';
 import { noteDeaths } from './debtor-deaths.ts';
 import { unpayDebits } from './unpay-debits.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 type Form = z.output<typeof returnsForm>;
 

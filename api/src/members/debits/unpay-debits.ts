@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { recountDebits } from './mandate-debits.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 /**
  * Debits that were never taken from anybody: their fees are unpaid as before, and their mandates as used, or unused, as before. Under the lock.

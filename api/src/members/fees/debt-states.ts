@@ -7,7 +7,7 @@ import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { setState } from '../members/member-states.ts';
 import { findMember } from '../members/members-queries.ts';
 import { passFamilyFees } from './fees-of-members.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 /** In a member's history: people have not decided it, so a payment that is taken back ends it. */
 const paidReason = 'Cuota pagada';

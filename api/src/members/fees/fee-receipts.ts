@@ -13,7 +13,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
 import { heldUntil, withdrawSent, writeReceipt } from '../../core/mail/receipt.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 interface Paid {
   correo: string;

@@ -19,7 +19,7 @@ import { endMemberships } from '../members/planned-leaving.ts';
 import { feesAccount, readReminders } from './fees-queries.ts';
 import { readmitDebited } from './debt-states.ts';
 import { sendDebitReceipts } from './fee-receipts.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 interface Unpaid {
   socio: number;

@@ -1,6 +1,6 @@
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 /** What staff read who would write to them. */
 export const notWritten = 'Ha fallecido: la web no le escribe.';

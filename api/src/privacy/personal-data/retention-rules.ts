@@ -1,4 +1,4 @@
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows } from '../../core/db/rows.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type DataKind, monthsUnanswered } from 'shared/facts/data-periods';
 import { goneStates } from 'shared/facts/members';

@@ -3,7 +3,7 @@ import type { OfCall } from 'shared/facts/of-call';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds } from 'shared/facts/enumerations';
 import { notFound } from '../../core/base/http-error.ts';
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows } from '../../core/db/rows.ts';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';

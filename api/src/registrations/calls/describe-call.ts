@@ -5,7 +5,7 @@ import { priceOf } from 'shared/facts/prices';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
-import { hasRows } from '../../core/db/count-rows.ts';
+import { hasRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isStanding } from './registration-rows.ts';
 import { listDiscounts } from './discounts.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
-import { hasRows } from '../../core/db/count-rows.ts';
+import { hasRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

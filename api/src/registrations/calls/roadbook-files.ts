@@ -1,6 +1,6 @@
 import type { AppContext } from '../../accounts/security/context.ts';
 import { newStem } from '../../core/base/random.ts';
-import { hasRows } from '../../core/db/count-rows.ts';
+import { hasRows } from '../../core/db/rows.ts';
 import { createOwnFiles } from '../../core/files/own-files.ts';
 
 /** The lock of every write of an edition. */

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
-import { hasRows } from '../../core/db/count-rows.ts';
+import { hasRows } from '../../core/db/rows.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

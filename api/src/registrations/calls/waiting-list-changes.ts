@@ -3,7 +3,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { changeRow, isStanding } from './registration-rows.ts';
 import { addRegistrationLink } from './registration-links.ts';

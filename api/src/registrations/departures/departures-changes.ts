@@ -5,7 +5,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { findCallOf, type Call } from '../calls/calls-queries.ts';
 import { Conflict } from '../../core/base/http-error.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';

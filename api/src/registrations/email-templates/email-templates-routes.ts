@@ -1,7 +1,7 @@
 import type { AppContext, AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { countRows, hasRows } from '../../core/db/count-rows.ts';
+import { countRows, hasRows } from '../../core/db/rows.ts';
 import { type EmailTemplate, type emailTemplateEdit, maxTemplates, type sentEmailTemplate } from 'shared/contract/email-templates';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';

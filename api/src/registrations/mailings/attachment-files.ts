@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';
 import { newStem } from '../../core/base/random.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 /**
  * Stores files durably before the mailing exists. Each gets its row first, without a mailing: files of a killed process are found

@@ -10,7 +10,7 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, NewRow, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { paragraphsOf } from './mailing-content.ts';

@@ -3,7 +3,7 @@ import type { Changeable } from 'shared/contract/sign-up-changes';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { questionsFor } from 'shared/facts/questions-for';
 import { notFound } from '../../core/base/http-error.ts';
-import { countRows } from '../../core/db/count-rows.ts';
+import { countRows } from '../../core/db/rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { isStanding } from '../calls/registration-rows.ts';
 import { findCallOf, lastDay, type Call } from '../calls/calls-queries.ts';

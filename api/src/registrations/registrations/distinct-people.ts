@@ -1,7 +1,6 @@
 import { groupBy } from 'shared/text/lists';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { columnOf } from '../../core/base/rows.ts';
-import { countRows } from '../../core/db/count-rows.ts';
+import { columnOf, countRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 

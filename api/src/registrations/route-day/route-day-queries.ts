@@ -10,8 +10,7 @@ import { isPaidByCaptain } from '../calls/prices.ts';
 import { findCards } from './cards-of-riders.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 import { inSlices } from '../../core/db/transact.ts';
-import { countRows } from '../../core/db/count-rows.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf, countRows } from '../../core/db/rows.ts';
 import { slicesById } from '../../core/db/slices.ts';
 
 const carried = ['id', ...dayFields, 'emergencia', 'invitados', 'anulada', 'nacimiento', 'eliminada', 'mail', 'usuario_id'] as const;

@@ -1,5 +1,5 @@
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
-import { hasRows } from '../../core/db/count-rows.ts';
+import { hasRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { lastDay } from '../calls/calls-queries.ts';
 import { letGoAfter } from '../calls/places.ts';

@@ -6,7 +6,7 @@ import { paidAnew } from '../payments/refunds-changes.ts';
 import { countOf, findRegistrations } from '../registrations/registrations-queries.ts';
 import { updateRegistrations } from '../registrations/store-registrations.ts';
 import type { StoredRegistration } from '../calls/registration-rows.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf } from '../../core/db/rows.ts';
 
 interface Batch {
   rows: StoredRegistration[];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { countRows, hasRows } from '../../core/db/count-rows.ts';
+import { countRows, hasRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 

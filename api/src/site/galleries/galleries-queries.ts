@@ -3,8 +3,7 @@ import { pickFields, recognisedFields } from 'shared/facts/registration-fields';
 import { isSameWord } from 'shared/text/fold';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { notFound } from '../../core/base/http-error.ts';
-import { hasRows } from '../../core/db/count-rows.ts';
-import { columnOf } from '../../core/base/rows.ts';
+import { columnOf, hasRows } from '../../core/db/rows.ts';
 
 export type StoredGallery = Row<'galerias'>;
 export type StoredImage = Pick<Row<'imagenes'>, (typeof shownColumns)[number]>;

@@ -12,3 +12,6 @@ export async function countRows<Table extends keyof Tables>(query: Query<Table>)
 /** Whether a query, which selects something, finds any row. */
 export const hasRows = async <Table extends keyof Tables>(query: Query<Table>): Promise<boolean> =>
   (await query.limit(1).executeTakeFirst()) !== undefined;
+
+/** One column of some rows. */
+export const columnOf = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] => rows.map((row) => row[name]);
