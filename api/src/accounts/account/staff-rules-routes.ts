@@ -1,4 +1,4 @@
-import { keysOf } from '../../core/base/keys-of.ts';
+import { keysOf } from 'shared/facts/keys-of';
 import { staffRoles } from 'shared/facts/enumerations';
 import type { StaffRules } from 'shared/contract/second-factor';
 import { createStaffWrites } from '../audit/staff-writes.ts';

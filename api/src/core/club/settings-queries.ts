@@ -1,7 +1,8 @@
-import { recordOf } from '../base/keys-of.ts';
+import { recordOf } from 'shared/facts/keys-of';
 import { type Club, clubOf } from 'shared/facts/club';
 import { type Colours, posterColours } from 'shared/facts/colours';
-import { type SettingKey, settingKeys, type SettingVersion, siteSettings, type SiteSettings } from 'shared/contract/settings';
+import { type SettingKey, settingKeys } from 'shared/facts/setting-fields';
+import { type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import type { Db } from '../db/schema.ts';
 
 /** How many past versions are kept. */

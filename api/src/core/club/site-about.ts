@@ -1,5 +1,5 @@
 import type { SiteSettings } from 'shared/contract/settings';
-import { keysOf } from '../base/keys-of.ts';
+import { keysOf } from 'shared/facts/keys-of';
 import { digestOf } from 'platform/serve/finish-rendered';
 import { escapeHtml } from 'platform/serve/foreign-text';
 import type { SiteAbout } from 'platform/serve/serve-options';

@@ -1,4 +1,4 @@
-import { keysOf } from '../../core/base/keys-of.ts';
+import { keysOf } from 'shared/facts/keys-of';
 import { serviceOf } from '../../core/push/push-service.ts';
 import type { Tables } from '../../core/db/schema.ts';
 

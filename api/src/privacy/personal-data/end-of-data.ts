@@ -1,4 +1,4 @@
-import { recordOf } from '../../core/base/keys-of.ts';
+import { recordOf } from 'shared/facts/keys-of';
 import { type DataKind, dataKinds } from 'shared/facts/data-periods';
 import { type KeptFor, type KindCounts, kindCounts } from 'shared/contract/personal-data';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import type { Person } from 'shared/contract/personal-data';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '../../core/db/schema.ts';
-import { keysOf } from '../../core/base/keys-of.ts';
+import { keysOf } from 'shared/facts/keys-of';
 import { startFileApp } from '../../testing/file-app.ts';
 
 const app = await startFileApp();

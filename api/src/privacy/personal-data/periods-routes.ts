@@ -1,4 +1,4 @@
-import { recordOf } from '../../core/base/keys-of.ts';
+import { recordOf } from 'shared/facts/keys-of';
 import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/facts/data-periods';
 import type { DataState, KeptFor } from 'shared/contract/personal-data';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';

@@ -1,4 +1,4 @@
-import { recordOf } from '../../core/base/keys-of.ts';
+import { recordOf } from 'shared/facts/keys-of';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { RideCounts } from 'shared/contract/personal-data';
 import type { Db, Tables } from '../../core/db/schema.ts';

@@ -1,4 +1,4 @@
-import { keysOf } from '../../core/base/keys-of.ts';
+import { keysOf } from 'shared/facts/keys-of';
 import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { Conflict, HttpError } from '../../core/base/http-error.ts';

@@ -1,4 +1,4 @@
-import { recordOf } from '../../core/base/keys-of.ts';
+import { recordOf } from 'shared/facts/keys-of';
 import { type DataKind, dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { KeptFor } from 'shared/contract/personal-data';
 import type { Db } from '../../core/db/schema.ts';
