@@ -3,7 +3,7 @@ import type { RouteObject } from 'shared/router';
 import { admitRoles } from 'shared/http/admit-roles';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import type { contentScreens } from './content/content-screen.tsx';
-import type { settingsScreens } from './settings/settings-screens.ts';
+import type { settingsScreens } from './settings/settings-page.tsx';
 import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
 
 const user = { admit: admitRoles({ ask: ({ id = '' }) => sendCall('GET /usuarios/:id', { params: { id } }) }) };
@@ -15,7 +15,7 @@ const setting = (path: string, part: keyof typeof settingsScreens) =>
     path,
     title: 'Ajustes',
     admit: admitRoles({ ask: () => sendCall('GET /ajustes'), to: 'here', roles: ['webmaster'] }),
-    load: async () => (await import('./settings/settings-screens.ts')).settingsScreens[part],
+    load: async () => (await import('./settings/settings-page.tsx')).settingsScreens[part],
   });
 
 export const routes: RouteObject[] = [
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
     path: '/usuarios/nuevo',
     title: 'Nuevo Usuario',
     admit: admitAnySession,
-    load: async () => (await import('./users/new-user-page.tsx')).newUserScreen,
+    load: async () => (await import('./users/user-pages.tsx')).newUserScreen,
   }),
   guardedRoute({
     path: '/usuarios/:id',

@@ -52,11 +52,11 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
     text: /las fotografías\.|«Ruta de los Castillos»/,
     why: `${ofPeople}; y qué dice la web sin nombre propio`,
   },
-  { file: /(contract\/settings|settings\/wording-part)\.tsx?$/, text: /^Fotografías$/, why: ofPeople },
+  { file: /setting-fields\.ts$/, text: /^Fotografías$/, why: ofPeople },
   { file: /(registration-fields|about-people)\.tsx?$/, text: /no salir en las fotos/, why: ofPeople },
   { file: /departures-page\.tsx$/, text: /^sin fotos$/, why: ofPeople },
   {
-    file: /(own-photo|card-page|own-member-routes|throttle|field-labels|person-labels|legal-members)\.tsx?$/,
+    file: /(own-photo|card-page|own-member-routes|throttle|person-labels|legal-members)\.tsx?$/,
     text: /\b[Ff]oto\b/,
     why: 'de la que cada socio pone en su carnet',
   },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
 import { eventKinds } from 'shared/facts/enumerations';
+import { call } from 'shared/http/call';
 import { eventLabel } from 'shared/http/club';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
@@ -19,11 +20,10 @@ import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/data/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { type ActivitiesPageData, deleteActivity, loadActivitiesPage, type SignUpsOf } from './activities-data.ts';
+import { type ActivitiesPageData, loadActivitiesPage, type SignUpsOf } from './activities-data.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { AdminActivityCard, SignUpsLink, type SignUpsLinkProps } from './admin-activity-card.tsx';
-import { activityOrders, findActivities, wholeList, type ActivityOrder } from './find-activities.ts';
-import { groupActivities } from './group-activities.ts';
+import { activityOrders, type ActivityOrder, findActivities, groupActivities, wholeList } from './find-activities.ts';
 
 /** What the form edits: a new activity, an existing one, or a copy. */
 type Open = { activity?: Activity; copyOf?: Activity };
@@ -80,7 +80,7 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
   const removeNow = ({ id, titulo }: Activity) =>
     write({
       ask: { message: '¿Eliminar esta actividad?', confirm: 'Eliminar' },
-      send: () => deleteActivity(id),
+      send: () => call('DELETE /actividades/:id', { params: { id } }),
       done: 'Actividad eliminada.',
       failed: `«${titulo}» no se ha podido eliminar.`,
       tone: 'retry',

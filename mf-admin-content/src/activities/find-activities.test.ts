@@ -1,7 +1,6 @@
 import type { Activity } from 'shared/contract/activities';
 import { expect, test } from 'vitest';
-import { findActivities, type ActivityOrder } from './find-activities.ts';
-import { groupActivities } from './group-activities.ts';
+import { type ActivityOrder, findActivities, groupActivities } from './find-activities.ts';
 
 const activity = (id: number, fecha_evento: string | null): Activity => ({
   id,

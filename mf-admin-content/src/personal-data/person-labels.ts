@@ -1,5 +1,7 @@
 import type { PersonData } from 'shared/contract/personal-data';
-import { type FieldName, fieldNames, fieldOf } from 'shared/facts/registration-fields';
+import { recordOf } from 'shared/facts/keys-of';
+import { memberLabels, moreOfMember, userLabels } from 'shared/facts/labels';
+import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 
@@ -27,22 +29,21 @@ export const partLabels: Readonly<Record<keyof PersonData, string>> = {
 };
 export const parts = Object.keys(partLabels) as (keyof PersonData)[];
 
-const others: Readonly<Record<string, string>> = {
+/** Later ones stand before earlier ones. */
+const labels: Readonly<Record<string, string>> = {
+  ...userLabels,
+  ...memberLabels,
+  ...moreOfMember,
+  ...recordOf(fieldNames, (name) => fieldOf(name).label),
   accion: 'Acción',
-  alta: 'Alta',
-  anio: 'Año',
   antes: 'Antes',
   asunto: 'Asunto',
-  baja: 'Baja',
   reingreso: 'Reingreso',
-  cabeza_id: 'Familia de',
   cambiada: 'Cambiada',
   campo: 'Dato',
   cobro: 'Día de cobro',
-  codigo_postal: 'Código postal',
   aviso_privacidad: 'Aviso de privacidad que vio (/privacidad?version=…)',
   atendida: 'Atendida',
-  correo_electronico: 'Correo electrónico',
   concepto: 'Concepto',
   correo_antes: 'Correo anterior',
   correo_cambiado: 'Correo cambiado',
@@ -53,14 +54,11 @@ const others: Readonly<Record<string, string>> = {
   devuelto: 'Devuelto por el banco',
   dia: 'Día',
   dia_devuelto: 'Día de la devolución',
-  direccion: 'Dirección',
   domicilio: 'Dirección del titular',
   dispositivo: 'Dispositivo',
-  dni: 'DNI',
   eliminada: 'Eliminada',
   en_carnet: 'En el carnet',
   entidad: 'Apartado',
-  estado: 'Estado',
   estatutos: 'Estatutos que aceptó',
   final: 'Últimas cifras',
   firma: 'Firmada por',
@@ -77,29 +75,23 @@ const others: Readonly<Record<string, string>> = {
   menores: 'Menores entre los invitados',
   valor: 'Respuesta',
   motivo: 'Motivo',
-  motos: 'Motos',
   noticias: 'Quiere noticias',
   numero: 'Número',
   pago: 'Pago',
   pagada: 'Pagada',
   pais: 'País',
   pedida: 'Pedida',
-  primer_apellido: 'Primer apellido',
   rechazada: 'Rechazada',
   recibida: 'Recibida',
   red: 'Red',
-  referencia: 'Referencia',
   respuestas: 'Respuestas',
   resumen: 'Resumen',
   remesa: 'Remesa',
   revocado: 'Terminada',
-  rol: 'Rol',
   servicio: 'Servicio de avisos',
-  segundo_apellido: 'Segundo apellido',
   texto: 'Texto',
   titular: 'Titular de la cuenta',
   tipo: 'Tipo',
-  tipo_id: 'Tipo de cuota',
   tutor: 'Quien autoriza',
   ultimo_acceso: 'Último acceso',
   ultimo_cobro: 'Último cobro',
@@ -112,9 +104,6 @@ const others: Readonly<Record<string, string>> = {
 /** WebP in base64. */
 export const photoField = 'foto';
 
-const labelOf = (name: string): string =>
-  others[name] ?? (fieldNames.some((field) => field === name) ? fieldOf(name as FieldName).label : name);
-
 function showValue(value: string | number | null): string {
   const text = String(value ?? '');
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);
@@ -124,5 +113,5 @@ function showValue(value: string | number | null): string {
 /** Non-empty fields of a row, with labels. */
 export const shownFields = (row: PersonData['cuenta'][number]): { name: string; label: string; value: string }[] =>
   Object.entries(row).flatMap(([name, value]) =>
-    value === null || value === '' ? [] : { name, label: labelOf(name), value: showValue(value) },
+    value === null || value === '' ? [] : { name, label: labels[name] ?? name, value: showValue(value) },
   );

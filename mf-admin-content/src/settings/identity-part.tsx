@@ -1,12 +1,11 @@
 import type { SiteSettings } from 'shared/contract/settings';
 import { tellSection } from 'shared/facts/club';
 import { contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, posterColours } from 'shared/facts/colours';
-import { Columns } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { updateClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
-import { CheckField, TextField } from 'shared/ui/field';
+import { CheckField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
@@ -15,14 +14,8 @@ import { SettingForm } from './setting-form.tsx';
 
 type Identity = SiteSettings['identidad'];
 
-const labels = {
-  nombre: 'Nombre',
-  nombre_corto: 'Nombre corto',
-  color_principal: 'Color principal',
-  color_acento: 'Color de los enlaces',
-  logo: 'Logotipo',
-  sin_logo: 'Quitar el logotipo',
-};
+const removeLogo = 'Quitar el logotipo';
+const colours = ['color_principal', 'color_acento'] as const;
 
 const valuesOf = ({ nombre, nombre_corto, color_principal, color_acento, logo }: Identity) => ({
   nombre: nombre ?? '',
@@ -71,9 +64,8 @@ function wear(row: Identity): void {
 export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
   <SettingForm
     clave="identidad"
-    row={settings.identidad}
-    labels={labels}
-    store="PUT /ajustes/identidad"
+    settings={settings}
+    labels={{ sin_logo: removeLogo }}
     send={store}
     read={valuesOf}
     check={({ nombre, color_principal, color_acento }) => ({
@@ -83,38 +75,35 @@ export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
     })}
     show={{ logo: showPicture, sin_logo: (isGone) => (isGone ? 'Sí' : 'No') }}
     tell={wear}
-  >
-    {({ field, values, set }) => (
-      <>
-        <Columns>
-          <TextField {...field('nombre')} maxLength={80} />
-          <TextField {...field('nombre_corto')} maxLength={30} hint="Para la cabecera y la pantalla del teléfono." />
-        </Columns>
-        <PictureInput
-          name="logo"
-          label={labels.logo}
-          current={values.sin_logo ? undefined : values.stored}
-          chosen={values.logo}
-          onChoose={(logo) => set({ logo })}
-        />
-        {values.stored && (
-          <CheckField
-            label={labels.sin_logo}
-            name="sin_logo"
-            checked={values.sin_logo}
-            onChange={({ target }) => set({ sin_logo: target.checked })}
+    special={({ field, values, set }) => ({
+      logo: (
+        <>
+          <PictureInput
+            name="logo"
+            label={field('logo').label}
+            current={values.sin_logo ? undefined : values.stored}
+            chosen={values.logo}
+            onChoose={(logo) => set({ logo })}
           />
-        )}
-        <Columns>
-          <TextField {...field('color_principal')} type="color" hint="Cabecera, pie y títulos." />
-          <TextField {...field('color_acento')} type="color" hint="Enlaces y botones." />
-        </Columns>
-        {(['color_principal', 'color_acento'] as const)
+          {values.stored && (
+            <CheckField
+              label={removeLogo}
+              name="sin_logo"
+              checked={values.sin_logo}
+              onChange={({ target }) => set({ sin_logo: target.checked })}
+            />
+          )}
+        </>
+      ),
+    })}
+    after={({ field, values, set }) => (
+      <>
+        {colours
           .filter((name) => tooLight(values[name]))
           .map((name) => (
             <div key={name}>
               <Button tone="outline" onClick={() => set({ [name]: nearestReadable(values[name]) })}>
-                {`${labels[name]}: usar el más parecido que se lee bien (${nearestReadable(values[name])})`}
+                {`${field(name).label}: usar el más parecido que se lee bien (${nearestReadable(values[name])})`}
               </Button>
             </div>
           ))}
@@ -122,5 +111,5 @@ export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
         <Hint>Los demás tonos salen de estos dos. El papel y la forma de cartel no cambian.</Hint>
       </>
     )}
-  </SettingForm>
+  />
 );

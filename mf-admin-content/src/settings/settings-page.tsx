@@ -5,7 +5,10 @@ import { call, defer } from 'shared/http/call';
 import { Link, useLoaderData, useLocation } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';
+import { IdentityPart } from './identity-part.tsx';
+import { MembersPart } from './members-part.tsx';
 import styles from './settings-page.module.css';
+import { ContactPart, LegalPart, NoticePart, PaymentPart, RoutePart, WordingPart } from './text-parts.tsx';
 
 const settingsTitle = 'Ajustes';
 
@@ -46,7 +49,7 @@ function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-export function settingScreen(Part: (props: { settings: SiteSettings }) => ReactNode): LazyScreen {
+function settingScreen(Part: (props: { settings: SiteSettings }) => ReactNode): LazyScreen {
   function SettingPage() {
     const { settings } = useLoaderData<{ settings: Promise<SiteSettings> }>();
     return (
@@ -59,3 +62,14 @@ export function settingScreen(Part: (props: { settings: SiteSettings }) => React
   }
   return { Component: SettingPage, loader: () => defer({ settings: call('GET /ajustes') }) };
 }
+
+export const settingsScreens = {
+  identidad: settingScreen(IdentityPart),
+  contacto: settingScreen(ContactPart),
+  ruta: settingScreen(RoutePart),
+  legal: settingScreen(LegalPart),
+  textos: settingScreen(WordingPart),
+  cobro: settingScreen(PaymentPart),
+  aviso: settingScreen(NoticePart),
+  socios: settingScreen(MembersPart),
+};

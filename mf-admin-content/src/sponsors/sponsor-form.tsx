@@ -1,13 +1,14 @@
 import type { Sponsor } from 'shared/contract/sponsors';
+import { sponsorLabels } from 'shared/facts/labels';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { staticFile } from 'shared/text/static-path';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
-import { saveSponsor } from './sponsors-data.ts';
 
 interface SponsorFormProps {
   /** Without one, a new sponsor is created. */
@@ -15,8 +16,6 @@ interface SponsorFormProps {
   onSaved: () => void;
   onClose: () => void;
 }
-
-const labels = { titulo: 'Título', descripcion: 'Descripción', enlace: 'Enlace', descuento: 'Descuento para socios', imagen: 'Imagen' };
 
 const valuesOf = (sponsor?: Sponsor) => ({
   titulo: sponsor?.titulo ?? '',
@@ -31,12 +30,14 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
   const { socios: hasMembers } = useClub();
   const keepsMore = can('2.0');
   const form = useForm({
-    labels,
+    labels: sponsorLabels,
     start: valuesOf(sponsor),
     version: sponsor?.version,
     send: ({ picture: _shown, imagen, ...draft }, version) => {
       const more = keepsMore ? {} : { enlace: undefined, descuento: undefined };
-      return saveSponsor(sponsor?.id, { ...draft, ...more, imagen: imagen?.file }, version);
+      const form = { ...draft, ...more, imagen: imagen?.file };
+      if (!sponsor) return call('POST /patrocinadores', { form });
+      return call('PUT /patrocinadores/:id', { params: { id: sponsor.id }, form: { ...form, version } });
     },
     saved: onSaved,
     failed: sponsor ? '❌ Error al guardar patrocinador.' : '❌ Error al crear patrocinador.',
@@ -59,7 +60,7 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
       )}
       <PictureInput
         name="imagen"
-        label={labels.imagen}
+        label={sponsorLabels.imagen}
         current={values.picture}
         chosen={values.imagen}
         onChoose={(imagen) => set({ imagen })}

@@ -1,5 +1,6 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { call, defer, type FormOf, getList } from 'shared/http/call';
+import { defer, getList } from 'shared/http/call';
+import { findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 
 const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
@@ -7,30 +8,18 @@ const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
 
 const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await getList('GET /patrocinadores'));
 
-export function loadSponsorsPage() {
-  return defer({ sponsors: loadSponsors() });
-}
+export const loadSponsorsPage = () => defer({ sponsors: loadSponsors() });
 export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;
 
-/** Creates one without an `id`. */
-export async function saveSponsor(
-  id: number | undefined,
-  form: FormOf<'POST /patrocinadores'>,
-  version: number | undefined,
-): Promise<void> {
-  await (id === undefined
-    ? call('POST /patrocinadores', { form })
-    : call('PUT /patrocinadores/:id', { params: { id }, form: { ...form, version } }));
-}
+export const sponsorOrders = { posicion: 'Posición', titulo: 'Título' } as const;
+export type SponsorOrder = keyof typeof sponsorOrders;
 
-export async function deleteSponsor(id: number): Promise<void> {
-  await call('DELETE /patrocinadores/:id', { params: { id } });
-}
+/** Default list query. */
+export const wholeList = { buscar: '', orden: 'posicion' };
 
-export async function placeSponsor({ id, orden }: Pick<Sponsor, 'id' | 'orden'>): Promise<void> {
-  await call('PUT /patrocinadores/:id', { params: { id }, json: { orden } });
-}
-
-export async function orderSponsors(ids: number[]): Promise<void> {
-  await call('PUT /patrocinadores/orden', { json: { ids } });
+/** Every word of the search must occur in title or description. `sponsors` is sorted by position. */
+export function findSponsors(sponsors: readonly Sponsor[], search: string, order: SponsorOrder): Sponsor[] {
+  const findable = sponsors.map((row) => ({ row, text: searchText([row.titulo, row.descripcion]) }));
+  const found = findRows(findable, search);
+  return order === 'titulo' ? found.toSorted((a, b) => compareText(a.titulo, b.titulo)) : found;
 }

@@ -12,10 +12,9 @@ import { WaitingCards } from 'shared/ui/card';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty, Hint, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { findSponsors, sponsorOrders, wholeList, type SponsorOrder } from './find-sponsors.ts';
 import { SponsorForm } from './sponsor-form.tsx';
 import { SponsorGrid } from './sponsor-grid.tsx';
-import { loadSponsorsPage, type SponsorsPageData } from './sponsors-data.ts';
+import { findSponsors, loadSponsorsPage, type SponsorOrder, sponsorOrders, type SponsorsPageData, wholeList } from './sponsors-data.ts';
 import { useSponsors } from './use-sponsors.ts';
 
 function SponsorsPage() {

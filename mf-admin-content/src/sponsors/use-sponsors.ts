@@ -1,16 +1,16 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';
-import { deleteSponsor, orderSponsors, placeSponsor } from './sponsors-data.ts';
 
 /** List with optimistic moves, which are sent one after the other. */
 export function useSponsors(loaded: Sponsor[]) {
   const [sponsors, show] = useShown(loaded);
   const { write, isDenied, dialog } = useWrite();
 
-  const move = async (from: number, to: number, send: (before: Sponsor[], after: Sponsor[]) => Promise<void>) => {
+  const move = async (from: number, to: number, send: (before: Sponsor[], after: Sponsor[]) => Promise<unknown>) => {
     // No move beyond the ends.
     if (to < 0 || to >= sponsors.length || from === to) return;
     const after = moveSponsor(sponsors, from, to);
@@ -31,7 +31,7 @@ export function useSponsors(loaded: Sponsor[]) {
     remove: ({ id }: Sponsor) =>
       write({
         ask: { message: '¿Seguro que deseas eliminar este patrocinador?', confirm: 'Eliminar' },
-        send: () => deleteSponsor(id),
+        send: () => call('DELETE /patrocinadores/:id', { params: { id } }),
         done: 'Patrocinador eliminado.',
         failed: 'Error al eliminar patrocinador. Verifica permisos o token.',
         tone: 'alert',
@@ -45,9 +45,9 @@ export function useSponsors(loaded: Sponsor[]) {
 }
 
 async function writePositions(before: Sponsor[], after: Sponsor[]): Promise<void> {
-  for (const sponsor of movedSponsors(before, after)) await placeSponsor(sponsor);
+  for (const { id, orden } of movedSponsors(before, after)) await call('PUT /patrocinadores/:id', { params: { id }, json: { orden } });
 }
 
 /** The bare contract has calls for single positions only. */
-const writeOrder = (before: Sponsor[], after: Sponsor[]): Promise<void> =>
-  can('2.0') ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);
+const writeOrder = (before: Sponsor[], after: Sponsor[]): Promise<unknown> =>
+  can('2.0') ? call('PUT /patrocinadores/orden', { json: { ids: after.map(({ id }) => id) } }) : writePositions(before, after);

@@ -1,4 +1,6 @@
 import { roles, type Role } from 'shared/facts/enumerations';
+import { recordOf } from 'shared/facts/keys-of';
+import type { userLabels } from 'shared/facts/labels';
 import { checkCharacterOf } from 'shared/facts/people';
 import type { User } from 'shared/contract/session';
 
@@ -14,32 +16,19 @@ export const roleLabel = (rol: string | null | undefined): string => roleLabels[
 export const roleOptions = roles.map((rol) => ({ value: rol, label: roleLabels[rol] }));
 
 export const userFields = [
-  { name: 'nombre', label: 'Nombre' },
-  { name: 'primer_apellido', label: 'Primer apellido' },
-  { name: 'segundo_apellido', label: 'Segundo apellido' },
-  { name: 'dni', label: 'DNI' },
-  { name: 'correo_electronico', label: 'Correo electrónico', type: 'email' },
-  { name: 'telefono', label: 'Teléfono', type: 'tel' },
-  { name: 'direccion', label: 'Dirección' },
-] as const;
-type FieldName = (typeof userFields)[number]['name'];
-
-export const userLabels = {
-  ...(Object.fromEntries(userFields.map(({ name, label }) => [name, label])) as Record<FieldName, string>),
-  rol: 'Rol',
-};
-
-export type UserDraft = Record<keyof typeof userLabels, string>;
+  'nombre',
+  'primer_apellido',
+  'segundo_apellido',
+  'dni',
+  'correo_electronico',
+  'telefono',
+  'direccion',
+] as const satisfies readonly (keyof typeof userLabels)[];
+export type UserDraft = Record<(typeof userFields)[number] | 'rol', string>;
 
 /** Draft of a user, or an empty one for a new user. */
 export const draftOf = (user: Partial<User>): UserDraft => ({
-  nombre: user.nombre ?? '',
-  primer_apellido: user.primer_apellido ?? '',
-  segundo_apellido: user.segundo_apellido ?? '',
-  dni: user.dni ?? '',
-  correo_electronico: user.correo_electronico ?? '',
-  telefono: user.telefono ?? '',
-  direccion: user.direccion ?? '',
+  ...recordOf(userFields, (name) => user[name] ?? ''),
   rol: user.rol ?? 'socio',
 });
 

@@ -1,5 +1,6 @@
 import { Fragment, useRef } from 'react';
 import type { Role } from 'shared/facts/enumerations';
+import { userLabels } from 'shared/facts/labels';
 import type { User } from 'shared/contract/session';
 import { Columns, Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
@@ -10,10 +11,10 @@ import { currentSession } from 'shared/session/session';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { PasswordAdvice } from 'shared/ui/password-advice';
-import { doubtDocument, draftOf, roleLabel, roleOptions, userFields, userLabels } from './user-draft.ts';
+import { doubtDocument, draftOf, roleLabel, roleOptions, userFields } from './user-draft.ts';
 import { createUser, inviteUser, listAddress, saveUser } from './users-data.ts';
 
-const labels = { ...userLabels, contrasena: 'Contraseña', contrasena_actual: 'Contraseña actual' };
+const types: Readonly<Record<string, string>> = { correo_electronico: 'email', telefono: 'tel' };
 const valuesOf = (user: Partial<User>) => ({ ...draftOf(user), contrasena: '', contrasena_actual: '' });
 const secret = () => '';
 
@@ -40,7 +41,7 @@ export function UserForm({ user, role, invites = false }: UserFormProps) {
   const asksForCurrent = (typed: string) => isSelf && typed.trim().toLowerCase() !== (user.correo_electronico ?? '');
   const outcome = useRef<keyof typeof told>(user ? 'saved' : 'created');
   const form = useForm({
-    labels,
+    labels: userLabels,
     start: valuesOf(user ?? (role ? { rol: role } : {})),
     version: user?.version,
     check: ({ correo_electronico, contrasena_actual }) =>
@@ -69,9 +70,9 @@ export function UserForm({ user, role, invites = false }: UserFormProps) {
   return (
     <Form of={form} look="sheet">
       <Columns>
-        {userFields.map(({ name, ...input }) => (
+        {userFields.map((name) => (
           <Fragment key={name}>
-            <TextField autoComplete="off" {...input} {...field(name)} />
+            <TextField autoComplete="off" type={types[name] ?? 'text'} {...field(name)} />
             {name === 'correo_electronico' && asksForCurrent(values.correo_electronico) && (
               <TextField {...field('contrasena_actual')} type="password" autoComplete="current-password" />
             )}

@@ -1,4 +1,5 @@
 import type { Role } from 'shared/facts/enumerations';
+import { keysOf, recordOf } from 'shared/facts/keys-of';
 import { call, defer, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { LoaderFunctionArgs } from 'shared/router';
@@ -22,19 +23,17 @@ export function loadUserPage({ params }: LoaderFunctionArgs) {
 export type UserPageData = ReturnType<typeof loadUserPage>;
 
 /** An empty value is sent as null. */
-const orNull = (value: string) => (value.trim() === '' ? null : value);
-const fieldsOf = (draft: UserDraft) => ({
-  ...draft,
-  primer_apellido: orNull(draft.primer_apellido),
-  segundo_apellido: orNull(draft.segundo_apellido),
-  telefono: orNull(draft.telefono),
-  dni: orNull(draft.dni),
-  direccion: orNull(draft.direccion),
-  rol: draft.rol as Role,
+const fieldsOf = ({ nombre, correo_electronico, rol, ...others }: UserDraft) => ({
+  ...recordOf(keysOf(others), (name) => (others[name].trim() === '' ? null : others[name])),
+  nombre,
+  correo_electronico,
+  rol: rol as Role,
 });
 
 export const createUser = (draft: UserDraft, contrasena?: string) =>
   call('POST /usuarios/', { json: { ...fieldsOf(draft), contrasena: contrasena || undefined } });
+
+export const sendCredentials = (id: number) => call('POST /usuarios/:id/enviar-credenciales', { params: { id } });
 
 /** Whether the invitation was accepted: the user exists either way. */
 export async function inviteUser(draft: UserDraft): Promise<boolean> {
@@ -48,26 +47,8 @@ export async function inviteUser(draft: UserDraft): Promise<boolean> {
 }
 
 /** @param contrasena_actual Needed when users change their own email on our server. */
-export async function saveUser(
-  id: number | string,
-  draft: UserDraft,
-  version: number | undefined,
-  contrasena_actual: string | undefined,
-): Promise<void> {
-  await call('PUT /usuarios/:id', { params: { id }, json: { ...fieldsOf(draft), version, contrasena_actual } });
-}
-
-export async function deleteUser(id: number): Promise<void> {
-  await call('DELETE /usuarios/:id', { params: { id } });
-}
-
-export async function sendCredentials(id: number): Promise<void> {
-  await call('POST /usuarios/:id/enviar-credenciales', { params: { id } });
-}
-
-export async function removeSecondFactor(id: number): Promise<void> {
-  await call('POST /usuarios/:id/quitar-segundo-factor', { params: { id } });
-}
+export const saveUser = (id: number, draft: UserDraft, version: number | undefined, contrasena_actual: string | undefined) =>
+  call('PUT /usuarios/:id', { params: { id }, json: { ...fieldsOf(draft), version, contrasena_actual } });
 
 let last = '/usuarios';
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { User } from 'shared/contract/session';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { useLoaderData, useLocation } from 'shared/router';
 import { useSession } from 'shared/session/session';
@@ -10,7 +11,7 @@ import { Loaded } from 'shared/data/loaded';
 import { Hint, Page } from 'shared/ui/page';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { deleteUser, loadUsersPage, rememberList, sendCredentials, type UsersPageData } from './users-data.ts';
+import { loadUsersPage, rememberList, sendCredentials, type UsersPageData } from './users-data.ts';
 import { fullName } from './user-draft.ts';
 import { UserList } from './user-list.tsx';
 import type { UserAction } from './user-row.tsx';
@@ -47,7 +48,7 @@ function UsersPage() {
 const writes = {
   delete: (user: User) => ({
     ask: { message: '¿Estás seguro de eliminar este usuario?', confirm: 'Eliminar' },
-    send: () => deleteUser(user.id),
+    send: () => call('DELETE /usuarios/:id', { params: { id: user.id } }),
     done: 'Usuario eliminado.',
     failed: 'Error al eliminar el usuario.',
   }),

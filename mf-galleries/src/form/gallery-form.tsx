@@ -1,4 +1,5 @@
 import { eventKinds } from 'shared/facts/enumerations';
+import { galleryLabels } from 'shared/facts/labels';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
 import { Form, Submit } from 'shared/form/form';
 import { type FormState, useForm } from 'shared/form/use-form';
@@ -49,7 +50,7 @@ interface GalleryFormOptions {
 
 export const useGalleryForm = ({ gallery, send, saved, failed }: GalleryFormOptions): FormState<Values> =>
   useForm<Values, 'PUT /galerias/:id'>({
-    labels: { nombre: 'Nombre', descripcion: 'Descripción', fecha: 'Fecha', anio: 'Año', tipo: 'Tipo', evento: 'Evento' },
+    labels: galleryLabels,
     start: valuesOf(gallery),
     version: gallery?.version,
     check: ({ nombre, anio }) => ({ nombre: ifMissing(nombre, 'El nombre es obligatorio.'), anio: faultOfYear(anio) }),

@@ -14,7 +14,7 @@ import styles from './member-page.module.css';
 import type { FeeKind, MemberFile } from 'shared/contract/members';
 import { formatDay } from 'shared/text/dates';
 import { type Fact, Facts } from 'shared/ui/facts';
-import { memberLabels } from '../member/member-draft.ts';
+import { memberLabels } from 'shared/facts/labels';
 
 /** `/socios/:id`: all that the club has about one member. */
 function MemberPage() {

@@ -12,7 +12,8 @@ import type { FeeKind, Member } from 'shared/contract/members';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { draftOf, memberLabels, sentOf } from '../member/member-draft.ts';
+import { draftOf, sentOf } from '../member/member-draft.ts';
+import { memberLabels } from 'shared/facts/labels';
 import { MemberFields } from '../member/member-fields.tsx';
 
 const NewMemberPage = () => <FormPage title="Nuevo socio" />;

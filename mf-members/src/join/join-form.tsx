@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
+import { memberLabels } from 'shared/facts/labels';
 import { isMinorOn } from 'shared/facts/minors';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
@@ -14,7 +15,6 @@ import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { memberLabels } from '../member/member-draft.ts';
 import { MemberFields } from '../member/member-fields.tsx';
 import styles from './join.module.css';
 

@@ -1,4 +1,6 @@
 import type { OwnMember } from 'shared/contract/own-member';
+import { recordOf } from 'shared/facts/keys-of';
+import { memberLabels } from 'shared/facts/labels';
 import { type VisibleField, visibleFieldLabels, visibleFields } from 'shared/facts/members';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
@@ -8,7 +10,6 @@ import { notify } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/button';
 import { CheckField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { memberLabels } from '../member/member-draft.ts';
 
 const names = [
   'nombre',
@@ -25,10 +26,13 @@ const names = [
 type Name = (typeof names)[number];
 type Draft = Record<Name, string> & { visibilidad: readonly VisibleField[]; noticias: boolean };
 
-const ownLabels = Object.fromEntries(names.map((name) => [name, memberLabels[name]])) as Record<Name, string>;
-const labels = { ...ownLabels, visibilidad: 'Lo que ven otros socios', noticias: 'Noticias del club por correo' };
+const labels = {
+  ...recordOf(names, (name) => memberLabels[name]),
+  visibilidad: 'Lo que ven otros socios',
+  noticias: 'Noticias del club por correo',
+};
 const draftOf = (member: OwnMember): Draft => ({
-  ...(Object.fromEntries(names.map((name) => [name, member[name] ?? ''])) as Record<Name, string>),
+  ...recordOf(names, (name) => member[name] ?? ''),
   visibilidad: member.visibilidad,
   noticias: member.noticias,
 });

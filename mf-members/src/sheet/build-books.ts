@@ -1,38 +1,38 @@
 import type { FeeRow } from 'shared/contract/fees';
 import type { CensusLine, FeeKind, Member } from 'shared/contract/members';
+import { keysOf } from 'shared/facts/keys-of';
+import { memberLabels, moreOfMember } from 'shared/facts/labels';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
 import { feeStateLabels, stateOf } from '../member/find-fees.ts';
 
-interface Titled {
-  title: string;
-  width: number;
-  kind?: 'number' | 'day';
-}
+type Width = Pick<SheetColumn<Member>, 'width' | 'kind'>;
+const titles = { ...memberLabels, ...moreOfMember, numero: 'Número' };
+type Name = keyof typeof titles;
 
-const own: Partial<Record<keyof Member, Titled>> = {
-  numero: { title: 'Número', width: 9, kind: 'number' },
-  nombre: { title: 'Nombre', width: 18 },
-  primer_apellido: { title: 'Primer apellido', width: 18 },
-  segundo_apellido: { title: 'Segundo apellido', width: 18 },
-};
-const others: Partial<Record<keyof Member, Titled>> = {
-  alta: { title: 'Alta', width: 11, kind: 'day' },
-  baja: { title: 'Baja', width: 11, kind: 'day' },
-  correo_electronico: { title: 'Correo electrónico', width: 30 },
-  telefono: { title: 'Teléfono', width: 14 },
-  dni: { title: 'DNI', width: 12 },
-  nacimiento: { title: 'Fecha de nacimiento', width: 11, kind: 'day' },
-  direccion: { title: 'Dirección', width: 30 },
-  codigo_postal: { title: 'Código postal', width: 8 },
-  poblacion: { title: 'Población', width: 20 },
-  provincia: { title: 'Provincia', width: 16 },
-  motos: { title: 'Motos', width: 24 },
-  emergencia: { title: 'Contacto de emergencia', width: 24 },
-  notas: { title: 'Notas', width: 40 },
-};
-const columnsOf = (titles: Partial<Record<keyof Member, Titled>>): SheetColumn<Member>[] =>
-  Object.entries(titles).map(([name, titled]) => ({ ...titled, value: (member) => member[name as keyof Member] }));
+const own = {
+  numero: { width: 9, kind: 'number' },
+  nombre: { width: 18 },
+  primer_apellido: { width: 18 },
+  segundo_apellido: { width: 18 },
+} as const;
+const others = {
+  alta: { width: 11, kind: 'day' },
+  baja: { width: 11, kind: 'day' },
+  correo_electronico: { width: 30 },
+  telefono: { width: 14 },
+  dni: { width: 12 },
+  nacimiento: { width: 11, kind: 'day' },
+  direccion: { width: 30 },
+  codigo_postal: { width: 8 },
+  poblacion: { width: 20 },
+  provincia: { width: 16 },
+  motos: { width: 24 },
+  emergencia: { width: 24 },
+  notas: { width: 40 },
+} as const;
+const columnsOf = <Some extends Name>(widths: Record<Some, Width>): SheetColumn<Member>[] =>
+  keysOf(widths).map((name) => ({ title: titles[name], ...widths[name], value: (member) => member[name] }));
 
 const bookOf = <Row>(...book: Parameters<typeof writeBook<Row>>): Blob => new Blob([writeBook(...book)], { type: bookType });
 
@@ -45,10 +45,10 @@ export function buildMembersBook(all: readonly Member[], ids: readonly number[],
     ids.flatMap((id) => byId.get(id) ?? []),
     [
       ...columnsOf(own),
-      { title: 'Estado', width: 10, value: ({ estado }) => memberStateLabels[estado] },
-      { title: 'Tipo de cuota', width: 14, value: ({ tipo_id }) => (tipo_id === null ? null : kindName.get(tipo_id)) },
+      { title: titles.estado, width: 10, value: ({ estado }) => memberStateLabels[estado] },
+      { title: titles.tipo_id, width: 14, value: ({ tipo_id }) => (tipo_id === null ? null : kindName.get(tipo_id)) },
       {
-        title: 'Familia de',
+        title: titles.cabeza_id,
         width: 9,
         kind: 'number',
         value: ({ cabeza_id }) => (cabeza_id === null ? null : byId.get(cabeza_id)?.numero),
@@ -63,7 +63,7 @@ export const buildCensusBook = (lines: readonly CensusLine[]): Blob =>
   bookOf('Censo', lines, [
     { title: 'Número', width: 9, kind: 'number', value: ({ numero }) => numero },
     { title: 'Nombre', width: 40, value: (member) => memberName(member) },
-    { title: 'Estado', width: 10, value: ({ estado }) => memberStateLabels[estado] },
+    { title: titles.estado, width: 10, value: ({ estado }) => memberStateLabels[estado] },
   ]);
 
 /** The treasurer's spreadsheet of a year: a line for each fee. Amounts in euros, so that they add up. */
@@ -72,7 +72,7 @@ export const buildFeesBook = (fees: readonly FeeRow[]): Blob =>
     { title: 'Año', width: 7, kind: 'number', value: ({ anio }) => anio },
     { title: 'Número', width: 9, kind: 'number', value: ({ numero }) => numero },
     { title: 'Socio', width: 32, value: ({ nombre }) => nombre },
-    { title: 'Tipo de cuota', width: 16, value: ({ tipo }) => tipo },
+    { title: titles.tipo_id, width: 16, value: ({ tipo }) => tipo },
     { title: 'Meses', width: 7, kind: 'number', value: ({ meses }) => meses },
     { title: 'De su familia', width: 12, kind: 'number', value: ({ familiares }) => familiares },
     { title: 'Importe (€)', width: 11, kind: 'number', value: ({ importe }) => importe / 100 },

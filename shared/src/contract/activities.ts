@@ -3,15 +3,18 @@ import { defineCalls } from './call-table.ts';
 import { activityEventKinds, eventKinds } from '../facts/enumerations.ts';
 import {
   idParams,
+  noBody,
   optionalDate,
   optionalLine,
-  optionalOf,
   optionalText,
+  orNull,
   pastedLine,
   requiredLine,
   sentVersion,
   type Text,
+  titled,
 } from './fields.ts';
+import { activityLabels } from '../facts/labels.ts';
 import { onePicture } from '../facts/pictures.ts';
 import { isWebAddress, withHttps } from '../text/links.ts';
 
@@ -43,14 +46,16 @@ export type PublicEvent = z.infer<typeof publicEvent>;
 const link = pastedLine(2000).overwrite(withHttps).refine(isWebAddress, 'El enlace del evento debe ser una dirección web.');
 
 /** POST /actividades/, multipart with an optional `imagen`. */
-export const activityForm = z.strictObject({
-  titulo: requiredLine,
-  descripcion: optionalText,
-  evento: optionalOf([...activityEventKinds, ...eventKinds]),
-  fecha_evento: optionalDate,
-  lugar: optionalLine,
-  link_evento: z.preprocess((value: Text) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), link.nullable()),
-});
+export const activityForm = z.strictObject(
+  titled(activityLabels, {
+    titulo: requiredLine,
+    descripcion: optionalText,
+    evento: orNull(z.enum([...activityEventKinds, ...eventKinds])),
+    fecha_evento: optionalDate,
+    lugar: optionalLine,
+    link_evento: z.preprocess((value: Text) => value?.trim() || null, link.nullable()),
+  }),
+);
 
 /** PUT /actividades/{id}: the whole activity; without an `imagen` the picture stays. */
 export const activityEdit = activityForm.extend({ version: sentVersion });
@@ -69,5 +74,5 @@ export const activityCalls = defineCalls({
     conflict: activity,
     unread: true,
   },
-  'DELETE /actividades/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
+  'DELETE /actividades/:id': { access: 'staff', params: idParams, reply: noBody, unread: true },
 });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { yesNo } from '../facts/enumerations.ts';
-import { email, emptyIsNull, idParams, ofYear, routeYear, type Text } from './fields.ts';
+import { fieldOf } from '../facts/registration-fields.ts';
+import { cents, email, idParams, ofYear, orNull, routeYear } from './fields.ts';
 import { activityOffer, callSummary, signUpStates } from './call-offer.ts';
 import { change, changeable, changeOutcome, choice as changedChoice } from './sign-up-changes.ts';
 import { besideShape, choice, madeShape, nivel, person } from './sign-up-shape.ts';
 
 export type { CallOffer, CallSummary, SignUpState } from './call-offer.ts';
-
-/** In cents. */
-const cents = z.number();
 
 const outcome = z.object({
   /** In cents; null when not set. */
@@ -124,9 +122,16 @@ export const activitySignUpCalls = defineCalls({
       nivel,
       ...choice,
       /** Of the route. */
-      acompanante: z.enum(yesNo).nullable().default(null),
+      acompanante: z
+        .enum(yesNo)
+        .nullable()
+        .default(null)
+        .meta({ title: fieldOf('acompanante').label }),
       /** Of whom it is about, where that is not the user of the session. */
-      mail: z.preprocess(emptyIsNull<Text>, email.nullable().catch(null)).default(null),
+      mail: orNull(email)
+        .catch(null)
+        .default(null)
+        .meta({ title: fieldOf('mail').label }),
       personas: z.array(z.strictObject({ nivel })).max(30).default([]),
     }),
     reply: outcome,
@@ -135,12 +140,7 @@ export const activitySignUpCalls = defineCalls({
    * Optional session: a member signs up with one press; a second press finds the first. With another address than the account's it is
    * somebody else who is signed up, for the price of anybody; by staff, for that of a member where the address is a member's.
    */
-  'POST /actividades/:id/inscripciones': {
-    access: 'public',
-    params: idParams,
-    body: activitySignUp,
-    reply: { 201: signedUp },
-  },
+  'POST /actividades/:id/inscripciones': { access: 'public', params: idParams, body: activitySignUp, reply: { 201: signedUp } },
   /** Newest day first; those of a year ago and older left out. */
   'GET /mis-inscripciones': { ...member, reply: z.array(ownSignUp) },
   'POST /mis-inscripciones/:id/anular': { ...member, params: idParams, reply: ownSignUp },
@@ -157,9 +157,5 @@ export const activitySignUpCalls = defineCalls({
   'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall) },
   /** The newest year without `anio`; 404 unless the club shows them. */
   'GET /cifras': { access: 'public', query: ofYear, reply: publicFigures },
-  'GET /inscripciones/cifras': {
-    access: 'staff',
-    query: z.strictObject({ anio: routeYear }),
-    reply: yearFigures,
-  },
+  'GET /inscripciones/cifras': { access: 'staff', query: z.strictObject({ anio: routeYear }), reply: yearFigures },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsAbsent, isoDate, line, type Text } from './fields.ts';
+import { isoDate, line, orAbsent } from './fields.ts';
 
 export const auditedEntities = [
   'usuarios',
@@ -79,9 +79,9 @@ export type AuditOrder = (typeof auditOrders)[number];
 export const auditQuery = z.strictObject({
   buscar: line.max(100).default(''),
   orden: z.enum(auditOrders).default('recientes'),
-  desde: z.preprocess(emptyIsAbsent<Text>, isoDate.optional()),
-  entidad: z.preprocess(emptyIsAbsent<Text>, z.enum(auditedEntities).optional()),
-  pagina: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+  desde: orAbsent(isoDate),
+  entidad: orAbsent(z.enum(auditedEntities)),
+  pagina: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1).meta({ title: 'Página' }),
 });
 
 const auditPage = z.object({ entradas: z.array(auditEntry), total: z.number(), pagina: z.number(), paginas: z.number() });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { cents } from './fields.ts';
 import type { Price } from '../facts/prices.ts';
 import { admittedPeople, askedFields, pricedPeople } from '../facts/sign-up-fields.ts';
 import { publicQuestion } from './questions.ts';
-
-/** In cents. */
-const cents = z.number();
 
 /** A price: `nivel` null for all levels, `hasta` the last day of an early one. */
 export const price = z.object({

@@ -4,24 +4,36 @@ import { roadbookFile } from '../facts/limits.ts';
 import { askedFields, pricedPeople } from '../facts/sign-up-fields.ts';
 import { levels, price, signUpStates } from './call-offer.ts';
 import { defineCalls } from './call-table.ts';
-import { emptyIsNull, isoDate, type Numeral, ofCall, pastedLine, readTyped, sentVersion, type Text, textOf } from './fields.ts';
+import {
+  clockTime,
+  emptyIsNull,
+  isoDate,
+  localMoment,
+  noBody,
+  type Numeral,
+  ofCall,
+  orNull,
+  pastedLine,
+  phoneOf,
+  sentVersion,
+  type Text,
+  textOf,
+  whole,
+} from './fields.ts';
 import { paymentWays } from './payment-ways.ts';
 import { sentQuestions, staffQuestion } from './questions.ts';
 
-const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
-  z.preprocess(emptyIsNull<Sent>, schema.nullable()).meta({ title });
-const whole = (least: number, most: number) => z.preprocess(readTyped<Numeral>, z.coerce.number().int().min(least).max(most));
-const places = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(0, 100_000), title);
-const cents = whole(0, 1_000_000);
+const places = whole(0, 100_000);
+const sentAmount = whole(0, 1_000_000);
 
 /** The schema of a value that is there. */
 function valueOf(name: SetField): z.ZodType {
   const { kind, least = 0, most = 0, options = {} } = callFieldOf(name);
   switch (kind) {
     case 'moment':
-      return z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+      return localMoment;
     case 'time':
-      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+      return clockTime;
     case 'count':
       return whole(least, most);
     case 'choice':
@@ -29,9 +41,7 @@ function valueOf(name: SetField): z.ZodType {
     case 'check':
       return z.boolean();
     case 'phone':
-      return pastedLine(20)
-        .trim()
-        .regex(/^\+?\d[\d ]{3,18}$/);
+      return phoneOf(20);
     case 'text':
       return textOf(most).trim();
     default:
@@ -87,16 +97,16 @@ export type StaffCall = z.infer<typeof staffCall>;
 const { niveles, precios, codigos, pide } = callFields;
 const level = z.strictObject({
   nombre: pastedLine(40).trim().min(1).meta({ title: 'Nivel' }),
-  texto: orNull(pastedLine(120).trim(), 'Qué es'),
-  plazas: places('Plazas'),
+  texto: orNull(pastedLine(120).trim()).meta({ title: 'Qué es' }),
+  plazas: orNull(places).meta({ title: 'Plazas' }),
 });
 const sentPrice = z.strictObject({
-  nivel: orNull(pastedLine(40).trim(), 'Nivel'),
+  nivel: orNull(pastedLine(40).trim()).meta({ title: 'Nivel' }),
   persona: z.enum(pricedPeople),
-  hasta: orNull(isoDate, 'Hasta'),
-  precio: cents,
+  hasta: orNull(isoDate).meta({ title: 'Hasta' }),
+  precio: sentAmount,
 });
-const code = z.strictObject({ codigo: pastedLine(40).trim().toUpperCase(), precio: cents, usos: whole(0, 100_000) });
+const code = z.strictObject({ codigo: pastedLine(40).trim().toUpperCase(), precio: sentAmount, usos: whole(0, 100_000) });
 
 /** The whole call; `version` is 0 for a new one. Of an activity without a price it has to say that it is free: one price of 0. */
 const callForm = z.strictObject({
@@ -134,7 +144,7 @@ export const callSettingsCalls = defineCalls({
   /** The first one of an activity creates it; so does the first of the route, without a year in the query. */
   'PUT /convocatoria': { ...staff, body: callForm, reply: staffCall, conflict: staffCall },
   /** Only without sign-ups. */
-  'DELETE /convocatoria': { ...staff, reply: { 204: z.void() } },
+  'DELETE /convocatoria': { ...staff, reply: noBody },
   /** Makes copies of activity and call on other days: next month's, or a series. */
   'POST /convocatoria/copias': {
     ...staff,
@@ -152,7 +162,7 @@ export const callSettingsCalls = defineCalls({
   /** All who signed up get an email, and what was paid is to be given back. */
   'POST /convocatoria/cancelar': {
     ...staff,
-    body: z.strictObject({ motivo: orNull(textOf(1000).trim(), 'Motivo') }),
+    body: z.strictObject({ motivo: orNull(textOf(1000).trim()) }),
     reply: staffCall.extend({ avisadas: z.number() }),
   },
   /** Writes to members who have not signed up, each with a personal link. */

@@ -21,6 +21,8 @@ export type Key = `${Method} /${string}`;
 export interface Files {
   most: number;
   bytes: number;
+  /** Its name in errors, where that is not its own. */
+  title?: string;
 }
 
 /** Reply: JSON by the schema, or a file of this media type. */

@@ -24,7 +24,7 @@ const historyForm = z.strictObject({ texto: text, version: sentVersion });
 /** PUT /contenido/castillos, multipart with an optional `file`, without which the picture stays. */
 const castlesForm = z.strictObject({ texto: text.optional(), version: sentVersion });
 /** POST /contenido_inicio/actualizar, multipart with an optional `file`. Absent fields stay. */
-const homeForm = z.strictObject({ titulo: line.optional(), texto: text.optional(), version: sentVersion });
+const homeForm = z.strictObject({ titulo: line.optional().meta({ title: 'Título' }), texto: text.optional(), version: sentVersion });
 
 /** Entry of GET /contenido/{clave}/versiones: newest first, the first is the published one. */
 const contentVersion = z.object({
@@ -65,9 +65,5 @@ export const contentCalls = defineCalls({
     unread: true,
   },
   'GET /contenido/:clave/versiones': { access: 'staff', params: contentParams, reply: z.array(contentVersion) },
-  'POST /contenido/:clave/versiones/:id/restaurar': {
-    access: 'staff',
-    params: versionParams,
-    reply: z.union([home, castles, history]),
-  },
+  'POST /contenido/:clave/versiones/:id/restaurar': { access: 'staff', params: versionParams, reply: z.union([home, castles, history]) },
 });

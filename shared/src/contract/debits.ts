@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsNull, id, idParams, isoDate, linkKey, optionalDate, pastedLine, type Text, textOf } from './fields.ts';
+import { id, idParams, isoDate, linkKey, optionalDate, orNull, pastedLine, textOf } from './fields.ts';
 
 const text = z.string().nullable();
 /** Where the holder of an account lives, as banks want it of accounts outside the European Economic Area. */
 const debtorAddress = z.object({ direccion: text, poblacion: z.string(), pais: z.string() });
 export type DebtorAddress = z.infer<typeof debtorAddress>;
 const sentAddress = z.strictObject({
-  direccion: z.preprocess(emptyIsNull<Text>, pastedLine(70).trim().nullable()).default(null),
+  direccion: orNull(pastedLine(70).trim()).default(null),
   poblacion: pastedLine(35).trim().min(1),
   pais: pastedLine(2)
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/),
 });
-
-const fullIban = z.preprocess(emptyIsNull<Text>, pastedLine(50).trim().nullable());
 
 /** What a member is debited by. The account itself never leaves the server but in a remittance: `final` is its last four. */
 const memberDebit = z.object({
@@ -33,19 +31,21 @@ const memberDebit = z.object({
 });
 export type MemberDebit = z.infer<typeof memberDebit>;
 
-const sentHolder = z.preprocess(emptyIsNull<Text>, pastedLine(70).trim().nullable()).optional();
-const bankCode = z.preprocess(emptyIsNull<Text>, pastedLine(11).trim().toUpperCase().nullable()).optional();
+/** Account and holder, as they are sent: absent fields stay. */
+const sentAccount = {
+  iban: orNull(pastedLine(50).trim()).optional().meta({ title: 'IBAN' }),
+  titular: orNull(pastedLine(70).trim()).optional(),
+  bic: orNull(pastedLine(11).trim().toUpperCase()).optional().meta({ title: 'BIC' }),
+  domicilio: sentAddress.nullish().meta({ title: 'Domicilio del titular' }),
+};
 
 /**
  * PUT /socios/{id}/domiciliacion: absent fields stay. Another account, or another holder, ends the mandate, which was signed for the one
  * before; a null account ends both. `firmado` begins a mandate, or gives the one in force its day.
  */
 export const memberDebitForm = z.strictObject({
-  iban: fullIban.optional(),
-  titular: sentHolder,
-  bic: bankCode,
-  domicilio: sentAddress.nullable().optional(),
-  firmado: optionalDate.optional(),
+  ...sentAccount,
+  firmado: optionalDate.optional().meta({ title: 'Fecha de firma' }),
 });
 
 /** What the page behind a mandate's link shows: of the member only the name and the account's last four. */
@@ -67,10 +67,7 @@ export type MandateToSign = z.infer<typeof mandateToSign>;
 
 /** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed: the holder's, where there is one. */
 const mandateSignature = z.strictObject({
-  iban: fullIban.optional(),
-  titular: sentHolder,
-  bic: bankCode,
-  domicilio: sentAddress.nullable().optional(),
+  ...sentAccount,
   firma: pastedLine(200).trim().min(1),
 });
 
@@ -131,7 +128,11 @@ export type RemittanceRow = z.infer<typeof remittance>;
 
 const chosen = z.array(id).min(1).max(20_000).optional();
 /** POST /cuotas/remesas: of all unpaid fees, or of `cuotas`. Who has left is debited for those and for `tambien` alone. */
-export const newRemittance = z.strictObject({ cobro: isoDate, cuotas: chosen, tambien: chosen });
+export const newRemittance = z.strictObject({
+  cobro: isoDate.meta({ title: 'Día de cobro' }),
+  cuotas: chosen,
+  tambien: chosen.meta({ title: 'Cuotas elegidas' }),
+});
 /** POST /cuotas/remesas/previa: without a day, for the first one that there is. */
 export const remittanceToSee = newRemittance.partial({ cobro: true });
 
@@ -145,7 +146,7 @@ export type Decision = z.output<typeof decision>;
 /** POST /cuotas/devoluciones: a bank's file, in base64, lines of its page, or what people decided of them. */
 export const returnsForm = z.union([
   z.strictObject({ archivo: z.base64().max(22_000_000) }),
-  z.strictObject({ lineas: textOf(200_000).min(1) }),
+  z.strictObject({ lineas: textOf(200_000).min(1).meta({ title: 'Líneas' }) }),
   z.strictObject({ decisiones: z.array(decision).min(1).max(1000) }),
 ]);
 
@@ -172,18 +173,9 @@ export type Returned = z.infer<typeof returned>;
 const ofSigner = { access: 'public', headers: z.looseObject({ 'clave-mandato': linkKey }) } as const;
 export const debitCalls = defineCalls({
   'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit },
-  'PUT /socios/:id/domiciliacion': {
-    access: 'staff',
-    params: idParams,
-    body: memberDebitForm,
-    reply: memberDebit,
-  },
+  'PUT /socios/:id/domiciliacion': { access: 'staff', params: idParams, body: memberDebitForm, reply: memberDebit },
   /** Emails the member a link that signs a mandate, once. An earlier one ends. */
-  'POST /socios/:id/mandato': {
-    access: 'staff',
-    params: idParams,
-    reply: z.object({ correo: z.string(), caduca: z.string() }),
-  },
+  'POST /socios/:id/mandato': { access: 'staff', params: idParams, reply: z.object({ correo: z.string(), caduca: z.string() }) },
   'GET /mandato': { ...ofSigner, reply: mandateToSign },
   'POST /mandato': {
     ...ofSigner,

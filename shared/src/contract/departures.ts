@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { isOneCall, lineOf, ofCall } from './fields.ts';
-import { orAbsent } from './registration-shapes.ts';
+import { isOneCall, lineOf, ofCall, orAbsent } from './fields.ts';
 
 /** Whose: of an activity's call, or of the route of a year; without an event kind all of that year. */
 const list = { ...ofCall.shape, evento: orAbsent(lineOf(100)) };
@@ -19,15 +18,11 @@ const departureNews = z.object({
 export type DepartureNews = z.infer<typeof departureNews>;
 
 export const departureCalls = defineCalls({
-  'GET /inscripciones/salidas': {
-    access: 'staff',
-    query: z.strictObject(list).refine(...isOne),
-    reply: departureNews,
-  },
+  'GET /inscripciones/salidas': { access: 'staff', query: z.strictObject(list).refine(...isOne), reply: departureNews },
   /** Sends the emails. `cuantas` is the count that the user was shown; 409, and nothing is sent, when it differs by now. */
   'POST /inscripciones/salidas': {
     access: 'staff',
-    body: z.strictObject({ ...list, cuantas: z.number().int().min(1) }).refine(...isOne),
+    body: z.strictObject({ ...list, cuantas: z.number().int().min(1).meta({ title: 'Cuántas' }) }).refine(...isOne),
     reply: z.object({ envio: z.number(), destinatarios: z.number() }),
     conflict: departureNews,
   },

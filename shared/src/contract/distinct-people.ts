@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { id } from './fields.ts';
+import { id, noBody } from './fields.ts';
 
 /** Similar registrations that staff have marked as different people. */
 const distinctPeople = z.object({
@@ -21,9 +21,5 @@ const alike = z.strictObject({
 export const distinctPeopleCalls = defineCalls({
   'GET /inscripciones/distintas': { access: 'staff', reply: z.array(distinctPeople) },
   'POST /inscripciones/distintas': { access: 'staff', body: alike, reply: { 201: distinctPeople } },
-  'DELETE /inscripciones/distintas/:id': {
-    access: 'staff',
-    params: z.strictObject({ id: z.uuid() }),
-    reply: { 204: z.void() },
-  },
+  'DELETE /inscripciones/distintas/:id': { access: 'staff', params: z.strictObject({ id: z.uuid() }), reply: noBody },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsAbsent, emptyIsNull, id, idParams, type Numeral, requiredLine, routeYear, sentVersion } from './fields.ts';
+import { id, idParams, noBody, orAbsent, orNull, requiredLine, routeYear, sentVersion } from './fields.ts';
 import { documentKinds, documentReaders, maxDocumentBytes } from '../facts/documents.ts';
 
 const documentForm = z.strictObject({
-  titulo: requiredLine,
+  titulo: requiredLine.meta({ title: 'Título' }),
   clase: z.enum(documentKinds),
-  anio: z.preprocess(emptyIsNull<Numeral>, routeYear.nullable()),
-  para: z.enum(documentReaders),
+  anio: orNull(routeYear),
+  para: z.enum(documentReaders).meta({ title: 'Para quién' }),
 });
 
 const documentVersion = z.object({
@@ -47,12 +47,12 @@ export const documentCalls = defineCalls({
     conflict: clubDocument,
   },
   /** With all its versions. */
-  'DELETE /documentos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'DELETE /documentos/:id': { access: 'staff', params: idParams, reply: noBody },
   /** The newest version; staff may ask for another one by its id. */
   'GET /documentos/:id/archivo': {
     access: 'session',
     params: idParams,
-    query: z.strictObject({ de: z.preprocess(emptyIsAbsent<Numeral>, id.optional()) }),
+    query: z.strictObject({ de: orAbsent(id).meta({ title: 'Versión' }) }),
     reply: 'application/octet-stream',
   },
 });

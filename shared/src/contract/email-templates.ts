@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { idParams, pastedLine, requiredLine, sentVersion, text } from './fields.ts';
+import { idParams, noBody, pastedLine, requiredLine, sentVersion, text } from './fields.ts';
 
 /** Email template saved by staff. */
 const emailTemplate = z.object({
@@ -26,11 +26,7 @@ export const maxTemplates = 100;
 export const emailTemplateCalls = defineCalls({
   /** Sorted by name. */
   'GET /inscripciones/plantillas': { access: 'staff', reply: z.array(emailTemplate) },
-  'POST /inscripciones/plantillas': {
-    access: 'staff',
-    body: sentEmailTemplate,
-    reply: { 201: emailTemplate },
-  },
+  'POST /inscripciones/plantillas': { access: 'staff', body: sentEmailTemplate, reply: { 201: emailTemplate } },
   'PUT /inscripciones/plantillas/:id': {
     access: 'staff',
     params: idParams,
@@ -38,9 +34,5 @@ export const emailTemplateCalls = defineCalls({
     reply: emailTemplate,
     conflict: emailTemplate,
   },
-  'DELETE /inscripciones/plantillas/:id': {
-    access: 'staff',
-    params: idParams,
-    reply: { 204: z.void() },
-  },
+  'DELETE /inscripciones/plantillas/:id': { access: 'staff', params: idParams, reply: noBody },
 });

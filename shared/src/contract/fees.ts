@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { paymentMethods } from '../facts/enumerations.ts';
+import { paidBy } from './payment-ways.ts';
 import { feeDocuments, feeStates } from '../facts/fees.ts';
 import { memberStates } from '../facts/members.ts';
 import { defineCalls } from './call-table.ts';
-import { id, idParams, isoDate, routeYear, sentVersion } from './fields.ts';
+import { id, idParams, isoDate, noBody, routeYear, sentVersion } from './fields.ts';
 
 const text = z.string().nullable();
 /** In cents: a part of a cent is refused, and what is empty is no amount of nothing. */
@@ -13,7 +13,7 @@ const ids = z.array(id).min(1).max(20_000);
 
 /** PUT /cuotas/anios/{anio}: what a year's fees cost, and when they are due. Fees that are made keep their amount. */
 export const feeYearForm = z.strictObject({
-  vence: isoDate,
+  vence: isoDate.meta({ title: 'Vencimiento' }),
   /** Who joins during the year pays for the months that are left. */
   por_meses: z.boolean(),
   /** Days after the due day on which unpaid fees are reminded; before it when negative. */
@@ -80,7 +80,7 @@ export const fee = z.object({
 });
 export type FeeRow = z.infer<typeof fee>;
 
-const payment = z.strictObject({ cuotas: ids, pago: z.enum(paymentMethods).nullable(), dia: isoDate.optional() });
+const payment = z.strictObject({ cuotas: ids, pago: paidBy, dia: isoDate.optional().meta({ title: 'Día' }) });
 /** PUT /cuotas/pagos: all or none; null marks them unpaid. `pagos`: of each its own method and day, as a bank's lines say. */
 export const feePayment = z.union([payment, z.strictObject({ pagos: z.array(payment).min(1).max(5000) })]);
 
@@ -112,8 +112,8 @@ export const feeCalls = defineCalls({
     access: 'staff',
     params: idParams,
     body: z.strictObject({ documento: z.enum(feeDocuments) }),
-    reply: { 204: z.void() },
+    reply: noBody,
   },
   /** A fee that nobody owes, as of a member who left before it was due. */
-  'DELETE /cuotas/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'DELETE /cuotas/:id': { access: 'staff', params: idParams, reply: noBody },
 });

@@ -1,6 +1,7 @@
 import type { OfCall } from '../facts/of-call.ts';
 import { readNumber } from '../facts/numbers.ts';
 import { z } from 'zod';
+import { recordOf } from '../facts/keys-of.ts';
 import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
 import { birthFault } from '../facts/births.ts';
 import { emailShape } from '../facts/email-shape.ts';
@@ -21,30 +22,41 @@ const calendarDay = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** '' and null are the same: empty. */
-export const emptyIsNull = <T>(value: T) => (value === '' || value === undefined ? null : value);
-/** Empty means absent: the stored value stays. */
-export const emptyIsAbsent = <T>(value: T) => (value === '' || value === null ? undefined : value);
 /** Optional text, as sent. */
 export type Text = string | null | undefined;
 /** A number, as sent in JSON or a form. */
 export type Numeral = number | Text;
+type SentFor<T extends z.ZodType> = z.output<T> extends number ? Numeral : Text;
+
+export const emptyIsNull = <T>(value: T) => (value === '' || value === undefined ? null : value);
+
+/** '', null and absent are the same: empty. */
+export const orNull = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull<SentFor<T>>, schema.nullable());
+/** The same, but absent stays absent. */
+export const orNullish = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value: SentFor<T>) => (value === '' ? null : value), schema.nullish());
+/** '', null and absent all mean absent: the stored value stays. */
+export const orAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value: SentFor<T>) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /** Of a number that is sent as text: as Spaniards write it. */
-export const readTyped = <Sent extends Numeral>(sent: Sent): Sent | number =>
-  typeof sent === 'string' ? (readNumber(sent) ?? sent) : sent;
+const readTyped = (sent: Numeral) => (typeof sent === 'string' ? (readNumber(sent) ?? sent) : sent);
+/** A whole number. */
+export const whole = (least: number, most: number) => z.preprocess(readTyped, z.coerce.number().int().min(least).max(most));
+/** An amount of money, in cents. */
+export const cents = z.number();
+/** The amount that was shown: 409, and nothing is stored, when it differs by now. */
+export const shownAmount = { importe_visto: cents.nullish().meta({ title: 'Importe' }) };
 
+export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 /** Route year, as a number or from an address. */
-export const routeYear = z.coerce.number<Numeral>().int().min(1900).max(2999);
+export const routeYear = z.coerce.number<Numeral>().int().min(1900).max(2999).meta({ title: 'Año' });
 /** Query with an optional year; the default is the call's. */
-export const ofYear = z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, routeYear.optional()) });
+export const ofYear = z.strictObject({ anio: orAbsent(routeYear) });
 
 /** Query with the route's year, or the activity whose sign-ups are meant; without either the call's default. */
 export const ofCall = z
-  .strictObject({
-    anio: z.preprocess(emptyIsAbsent<Numeral>, routeYear.optional()),
-    actividad: z.preprocess(emptyIsAbsent<Numeral>, z.coerce.number<Numeral>().int().positive().max(2_147_483_647).optional()),
-  })
+  .strictObject({ anio: orAbsent(routeYear), actividad: orAbsent(id) })
   .refine(({ anio, actividad }) => anio === undefined || actividad === undefined, { error: 'Elige un año o una actividad, no los dos.' });
 
 /** Whether it names either. */
@@ -98,23 +110,38 @@ export const birthDay = isoDate.superRefine((day, context) => {
   const fault = birthFault(day, madridDay());
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
-export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
-export const captchaToken = lineOf(10_000);
+/** What a clock in Spain shows: hh:mm, and aaaa-mm-ddThh:mm. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+/** A telephone that can be called. */
+export const phoneOf = (most: number) =>
+  pastedLine(most)
+    .trim()
+    .regex(new RegExp(`^\\+?\\d[\\d ]{3,${most - 2}}$`));
+export const captchaToken = lineOf(10_000).meta({ title: 'Captcha' });
 
-export const optionalLine = z.preprocess(emptyIsNull<Text>, line.nullable());
+export const optionalLine = orNull(line);
 /** Kept as typed, with outer blanks: a document number or a telephone. */
-export const optionalVerbatim = z.preprocess(emptyIsNull<Text>, pastedLine(maxLine).nullable());
-export const optionalText = z.preprocess(emptyIsNull<Text>, text.nullable());
-export const optionalLink = z.preprocess(emptyIsNull<Text>, secureLink.nullable());
-export const optionalDate = z.preprocess(emptyIsNull<Text>, isoDate.nullable());
-export const optionalBirth = z.preprocess(emptyIsNull<Text>, birthDay.nullable());
-export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(emptyIsNull<Text>, z.enum(values).nullable());
+export const optionalVerbatim = orNull(pastedLine(maxLine));
+export const optionalText = orNull(text);
+export const optionalDate = orNull(isoDate);
+export const optionalBirth = orNull(birthDay);
 
 /** `version` of the row that was read, sent back with a change: a JSON number, or a text in a multipart form. */
-export const sentVersion = z.preprocess(emptyIsNull<Numeral>, z.coerce.number().int().min(0).max(2_147_483_647).nullable()).optional();
+export const sentVersion = orNull(z.coerce.number<Numeral>().int().min(0).max(2_147_483_647)).optional().meta({ title: 'Versión' });
+
+/** Fields with their names in errors. */
+export const titled = <Shape extends Record<string, z.ZodType>>(labels: Readonly<Record<string, string>>, shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, name in labels ? schema.meta({ title: labels[name] }) : schema]),
+  ) as Shape;
+
+/** Fields of a reply that hold a text or nothing. */
+export const texts = <Name extends string>(...names: Name[]) => recordOf(names, () => z.string().nullable());
 
 export const idParams = z.strictObject({ id });
+/** Reply without a body. */
+export const noBody = { 204: z.void() } as const;
 
 /** Unguessable key: of a hold, or of a personal link. */
 export const linkKey = z

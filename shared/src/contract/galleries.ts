@@ -6,16 +6,18 @@ import { activityEventKinds, eventKinds, galleryKinds } from '../facts/enumerati
 import {
   captchaToken,
   email,
-  emptyIsNull,
   id,
   idParams,
-  type Numeral,
+  noBody,
   optionalDate,
-  optionalOf,
   optionalText,
+  orNull,
   requiredLine,
+  sentVersion,
   textOf,
+  titled,
 } from './fields.ts';
+import { galleryLabels } from '../facts/labels.ts';
 import { mostImageRanges } from '../facts/image-ranges.ts';
 import { uploadLimits } from '../facts/pictures.ts';
 
@@ -62,30 +64,33 @@ export const gallery = z.object({
 export type Gallery = z.infer<typeof gallery>;
 
 /** POST /galerias/crear. Returns 201 with the gallery, without pictures. */
-export const galleryForm = z.strictObject({
-  nombre: requiredLine,
-  descripcion: optionalText,
-  fecha: optionalDate,
-  tipo: z.enum(galleryKinds).default('privada'),
-  evento: optionalOf([...eventKinds, ...activityEventKinds]),
-  anio: z.preprocess(emptyIsNull<Numeral>, z.coerce.number().int().min(1900).max(2200).nullable()),
-});
+export const galleryForm = z.strictObject(
+  titled(galleryLabels, {
+    nombre: requiredLine,
+    descripcion: optionalText,
+    fecha: optionalDate,
+    tipo: z.enum(galleryKinds).default('privada'),
+    evento: orNull(z.enum([...eventKinds, ...activityEventKinds])),
+    anio: orNull(z.coerce.number().int().min(1900).max(2200)),
+  }),
+);
 export type GalleryForm = z.infer<typeof galleryForm>;
 
 /** PUT /galerias/{id}. Returns the gallery and its cover; 409 `{ detail, actual }` when `version` is not the stored one. */
-const galleryEdit = galleryForm.extend({ version: z.number().int().optional() });
+const galleryEdit = galleryForm.extend({ version: sentVersion });
 export type GalleryEdit = z.infer<typeof galleryEdit>;
 
-/** PUT /galerias/{id}/orden: all its pictures, the cover first. Returns 204; 409 when the gallery holds others by now. */
-const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
+const imageIds = z.array(z.number().int().positive()).max(20_000).meta({ title: 'Imágenes' });
+const someImages = z.strictObject({ imagenes: imageIds.min(1).meta({ title: 'Imágenes' }) });
 
-const imageIds = z.array(z.number().int().positive()).min(1).max(20_000);
+/** PUT /galerias/{id}/orden: all its pictures, the cover first. Returns 204; 409 when the gallery holds others by now. */
+const galleryOrder = z.strictObject({ imagenes: imageIds });
 
 /** POST /galerias/{id}/imagenes/eliminar: pictures of this gallery; missing ones are ignored. */
-const imagesToDelete = z.strictObject({ imagenes: imageIds });
+const imagesToDelete = someImages;
 
 /** POST /galerias/{id}/imagenes/mover: appended to another gallery, in their order. */
-const imagesToMove = z.strictObject({ imagenes: imageIds, galeria_id: z.number().int().positive() });
+const imagesToMove = someImages.extend({ galeria_id: z.number().int().positive().meta({ title: 'Galería' }) });
 
 /** Pictures that the target already has stay: `repetidas`. */
 export const movedImages = z.object({ movidas: z.number(), repetidas: z.number() });
@@ -123,7 +128,9 @@ const unphotographed = z.object({
 const takedownReply = z.object({ mensaje: z.string() });
 
 /** As `writeImageRanges` writes them. */
-const imageRanges = textOf(mostImageRanges).regex(/^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*$/);
+const imageRanges = textOf(mostImageRanges)
+  .regex(/^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*$/)
+  .meta({ title: 'Imágenes' });
 
 const imageParams = z.strictObject({ imageId: id });
 
@@ -135,38 +142,21 @@ export const galleryCalls = defineCalls({
   'POST /galerias/:id/subir-imagenes': {
     access: 'staff',
     params: idParams,
-    files: { files: { most: uploadLimits.files, bytes: uploadLimits.fileBytes } },
+    files: { files: { most: uploadLimits.files, bytes: uploadLimits.fileBytes, title: 'Imágenes' } },
     reply: { 200: uploadReply, 201: uploadReply },
     refusals: { 400: z.object({ rechazadas: z.array(rejectedFile).optional() }) },
     /** Deduplicates uploads. */
     unread: true,
   },
-  'DELETE /galerias/:id/eliminar': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
-  'PUT /galerias/:id': {
-    access: 'staff',
-    params: idParams,
-    body: galleryEdit,
-    reply: gallery,
-    conflict: gallery,
-  },
-  'PUT /galerias/:id/orden': {
-    access: 'staff',
-    params: idParams,
-    body: galleryOrder,
-    reply: { 204: z.void() },
-    conflict: gallery,
-  },
+  'DELETE /galerias/:id/eliminar': { access: 'staff', params: idParams, reply: noBody, unread: true },
+  'PUT /galerias/:id': { access: 'staff', params: idParams, body: galleryEdit, reply: gallery, conflict: gallery },
+  'PUT /galerias/:id/orden': { access: 'staff', params: idParams, body: galleryOrder, reply: noBody, conflict: gallery },
   /** Whether an upload shows children; if so the gallery turns private, and permission is needed again. */
-  'POST /galerias/:id/menores': {
-    access: 'staff',
-    params: idParams,
-    body: z.strictObject({ menores: z.boolean() }),
-    reply: gallery,
-  },
+  'POST /galerias/:id/menores': { access: 'staff', params: idParams, body: z.strictObject({ menores: z.boolean() }), reply: gallery },
   'POST /galerias/:id/permiso-menores': {
     access: 'staff',
     params: idParams,
-    body: z.strictObject({ de: requiredLine }),
+    body: z.strictObject({ de: requiredLine.meta({ title: 'Permiso de' }) }),
     reply: gallery,
   },
   'GET /galerias/:id/sin-fotos': { access: 'staff', params: idParams, reply: unphotographed },
@@ -178,27 +168,13 @@ export const galleryCalls = defineCalls({
     query: z.strictObject({ imagenes: imageRanges }),
     reply: 'application/zip',
   },
-  'POST /galerias/:id/imagenes/eliminar': {
-    access: 'staff',
-    params: idParams,
-    body: imagesToDelete,
-    reply: { 204: z.void() },
-  },
-  'POST /galerias/:id/imagenes/mover': {
-    access: 'staff',
-    params: idParams,
-    body: imagesToMove,
-    reply: movedImages,
-  },
+  'POST /galerias/:id/imagenes/eliminar': { access: 'staff', params: idParams, body: imagesToDelete, reply: noBody },
+  'POST /galerias/:id/imagenes/mover': { access: 'staff', params: idParams, body: imagesToMove, reply: movedImages },
   /** Optional session: required for a private gallery. */
   'GET /galerias/:id/imagenes': { access: 'public', params: idParams, reply: gallery },
   /** The address of the full size, which names the session: the bounds of downloads count the account, and not everybody in its network. */
-  'GET /galerias/imagenes/:imageId/original': {
-    access: 'session',
-    params: imageParams,
-    reply: z.object({ ruta_archivo: z.string() }),
-  },
-  'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: { 204: z.void() }, unread: true },
+  'GET /galerias/imagenes/:imageId/original': { access: 'session', params: imageParams, reply: z.object({ ruta_archivo: z.string() }) },
+  'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: noBody, unread: true },
   /** Optional session: required for a private picture. */
   'POST /galerias/imagenes/:imageId/solicitar-retirada': {
     access: 'public',
@@ -206,9 +182,5 @@ export const galleryCalls = defineCalls({
     body: takedownForm,
     reply: takedownReply,
   },
-  'POST /galerias/imagenes/:imageId/retirada-atendida': {
-    access: 'staff',
-    params: imageParams,
-    reply: { 204: z.void() },
-  },
+  'POST /galerias/imagenes/:imageId/retirada-atendida': { access: 'staff', params: imageParams, reply: noBody },
 });

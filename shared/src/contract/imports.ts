@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import {
-  email,
-  emptyIsNull,
-  id,
-  idParams,
-  lineOf,
-  optionalBirth,
-  optionalDate,
-  optionalLine,
-  optionalText,
-  optionalVerbatim,
-  requiredLine,
-  type Text,
-} from './fields.ts';
+import { id, idParams, lineOf, optionalDate, optionalLine, orNull, titled } from './fields.ts';
 import { memberStates } from '../facts/members.ts';
 import { ownShape, staffShape as memberShape } from './members.ts';
+import { userFields } from './users.ts';
 import {
   importedRoles,
+  importFields,
   importKinds,
   importOutcomes,
   maxImportColumns,
@@ -29,44 +18,26 @@ import {
 import { correctedShape, riderShape, staffShape } from './registration-shapes.ts';
 
 /** A member in an import row: never with a role or a password. */
-export const memberRow = z.strictObject({
-  nombre: requiredLine,
-  primer_apellido: optionalLine,
-  segundo_apellido: optionalLine,
-  correo_electronico: email,
-  telefono: optionalVerbatim,
-  dni: optionalVerbatim,
-  direccion: optionalLine,
-});
+export const memberRow = z.strictObject(userFields).omit({ rol: true, contrasena: true, contrasena_actual: true });
 
 /** A row of the register of members. Its kind of fee is given by its name, the head of its family by number. */
 export const registerRow = z
-  .strictObject({
-    ...ownShape,
-    correo_electronico: memberShape.correo_electronico,
-    dni: optionalVerbatim,
-    nacimiento: optionalBirth,
-    numero: memberShape.numero,
-    alta: optionalDate,
-    tipo: optionalLine,
-    estado: z.preprocess(emptyIsNull<Text>, z.enum(memberStates).nullable()),
-    notas: optionalText,
-  })
-  .partial()
-  .extend({
-    nombre: requiredLine,
-    baja: optionalDate.optional().meta({ title: 'Baja' }),
-    cabeza: z
-      .preprocess(
-        emptyIsNull<Text>,
+  .strictObject({ ...ownShape, ...memberShape })
+  .omit({ tipo_id: true, cabeza_id: true })
+  .extend(
+    titled(importFields.socios, {
+      baja: optionalDate,
+      tipo: optionalLine,
+      estado: orNull(z.enum(memberStates)),
+      cabeza: orNull(
         lineOf(200)
           .refine((text) => /^\d{1,9}$/.test(text), { error: 'El campo «{campo}» lleva el número del socio que encabeza la familia.' })
-          .transform(Number)
-          .nullable(),
-      )
-      .optional()
-      .meta({ title: 'Familia de' }),
-  });
+          .transform(Number),
+      ),
+    }),
+  )
+  .partial()
+  .required({ nombre: true });
 
 /** A registration of an earlier year. */
 export const pastRegistration = z.strictObject({ ...riderShape, ...staffShape, ...correctedShape });
@@ -108,7 +79,7 @@ export const newImport = z.strictObject({
 const importPiece = z.strictObject({ filas });
 
 /** PUT /importaciones/{id}/credenciales: emails per hour; 0 stops it. */
-const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxEmailsAnHour) });
+const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxEmailsAnHour).meta({ title: 'Correos por hora' }) });
 
 const importedRow = z.object({
   fila: z.number(),
@@ -154,17 +125,7 @@ export const importCalls = defineCalls({
   'GET /importaciones/': { access: 'webmaster', reply: z.array(importRecord) },
   'POST /importaciones/ensayo': { access: 'webmaster', body: importTrial, reply: z.array(importedRow) },
   'POST /importaciones/': { access: 'webmaster', body: newImport, reply: importRecord },
-  'POST /importaciones/:id/filas': {
-    access: 'webmaster',
-    params: idParams,
-    body: importPiece,
-    reply: z.array(importedRow),
-  },
+  'POST /importaciones/:id/filas': { access: 'webmaster', params: idParams, body: importPiece, reply: z.array(importedRow) },
   'POST /importaciones/:id/deshacer': { access: 'webmaster', params: idParams, reply: undoneImport },
-  'PUT /importaciones/:id/credenciales': {
-    access: 'webmaster',
-    params: idParams,
-    body: credentialsPace,
-    reply: importRecord,
-  },
+  'PUT /importaciones/:id/credenciales': { access: 'webmaster', params: idParams, body: credentialsPace, reply: importRecord },
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, email, emptyIsNull, id, idParams, birthDay, type Numeral, pastedLine, requiredLine, sentVersion } from './fields.ts';
-import { legalVersion } from './legal.ts';
-import { member, ownShape } from './members.ts';
+import { birthDay, captchaToken, email, id, idParams, orNull, pastedLine, requiredLine, sentVersion, titled } from './fields.ts';
+import { memberLabels } from '../facts/labels.ts';
+import { readNotice } from './legal.ts';
+import { member, ownShape, relative } from './members.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
-
-const { primer_apellido: _, ...optional } = ownShape;
 
 /** Who consents for a minor. */
 const guardian = z.strictObject({
@@ -16,18 +15,20 @@ const guardian = z.strictObject({
 
 /** POST /hazte-socio. `tutor` of who is under age by the date of birth; what an adult sends of one is left out. */
 const application = z.strictObject({
-  ...optional,
-  primer_apellido: requiredLine,
-  correo_electronico: email,
-  dni: z.preprocess(emptyIsNull<string | null | undefined>, pastedLine(20).trim().nullable()).optional(),
-  nacimiento: birthDay,
-  tipo_id: z.preprocess(emptyIsNull<Numeral>, id.nullable()).optional(),
-  tutor: guardian.nullish(),
+  ...ownShape,
+  ...titled(memberLabels, {
+    primer_apellido: requiredLine,
+    correo_electronico: email,
+    dni: orNull(pastedLine(20).trim()).optional(),
+    nacimiento: birthDay,
+    tipo_id: orNull(id).optional(),
+  }),
+  tutor: guardian.nullish().meta({ title: 'Madre, padre o tutor' }),
   /** Has read the statutes; required where the club has any. */
   estatutos: z.boolean().default(false),
   respuestas: sentAnswers.default({}),
   captcha_token: captchaToken,
-  aviso_privacidad: legalVersion.nullish(),
+  aviso_privacidad: readNotice,
 });
 export type Application = z.output<typeof application>;
 
@@ -47,7 +48,7 @@ const received = z.object({
   respuestas: z.array(z.object({ pregunta: z.string(), valor: z.string() })),
   tutor: z.object({ nombre: z.string(), dni: z.string(), parentesco: z.string() }).nullable(),
   /** Others in the register with the same address or DNI. */
-  parecidos: z.array(member.pick({ id: true, numero: true, estado: true, nombre: true, primer_apellido: true, segundo_apellido: true })),
+  parecidos: z.array(relative),
 });
 export type ReceivedApplication = z.infer<typeof received>;
 
@@ -70,7 +71,7 @@ export const joinClubCalls = defineCalls({
   'POST /socios/:id/rechazar': {
     access: 'staff',
     params: idParams,
-    body: z.strictObject({ motivo: requiredLine.meta({ title: 'Motivo' }), version: sentVersion }),
+    body: z.strictObject({ motivo: requiredLine, version: sentVersion }),
     reply: member,
     conflict: member,
   },

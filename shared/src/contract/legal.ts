@@ -3,7 +3,9 @@ import { defineCalls } from './call-table.ts';
 import { legalDocuments } from '../facts/legal-texts.ts';
 
 /** Digest of a text. */
-export const legalVersion = z.string().regex(/^[\da-f]{32}$/);
+const legalVersion = z.string().regex(/^[\da-f]{32}$/);
+/** The privacy notice that a form linked to. */
+export const readNotice = legalVersion.nullish().meta({ title: 'Información sobre privacidad' });
 
 export const legalSection = z.object({
   titulo: z.string(),
@@ -34,14 +36,10 @@ export const legalCalls = defineCalls({
     access: 'public',
     params: documentParams,
     query: z.strictObject({
-      version: legalVersion.optional(),
+      version: legalVersion.optional().meta({ title: 'Versión' }),
     }),
     reply: legalText,
   },
   /** Its digest alone: a form sends it as the text that the user was shown. */
-  'GET /legal/:documento/version': {
-    access: 'public',
-    params: documentParams,
-    reply: z.object({ version: legalVersion }),
-  },
+  'GET /legal/:documento/version': { access: 'public', params: documentParams, reply: z.object({ version: legalVersion }) },
 });

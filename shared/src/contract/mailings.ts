@@ -104,22 +104,9 @@ export const mailingCalls = defineCalls({
     files: { archivos: { most: maxAttachments, bytes: maxAttachmentBytes } },
     reply: mailingAccepted,
   },
-  'POST /inscripciones/enviar-correo/datos': {
-    access: 'staff',
-    body: emailRecipients,
-    reply: z.array(emailRecipient),
-  },
-  'POST /inscripciones/enviar-correo/prueba': {
-    access: 'staff',
-    body: emailTest,
-    reply: z.object({ correo: z.string() }),
-  },
+  'POST /inscripciones/enviar-correo/datos': { access: 'staff', body: emailRecipients, reply: z.array(emailRecipient) },
+  'POST /inscripciones/enviar-correo/prueba': { access: 'staff', body: emailTest, reply: z.object({ correo: z.string() }) },
   'GET /inscripciones/envios': { access: 'staff', reply: z.array(mailing) },
   'GET /inscripciones/envios/:id': { access: 'staff', params: idParams, reply: mailingDetail },
-  'POST /inscripciones/envios/:id/reintentar': {
-    access: 'staff',
-    params: idParams,
-    body: mailingRetry.nullish(),
-    reply: mailing,
-  },
+  'POST /inscripciones/envios/:id/reintentar': { access: 'staff', params: idParams, body: mailingRetry.nullish(), reply: mailing },
 });

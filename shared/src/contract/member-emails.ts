@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { id, idParams, lineOf } from './fields.ts';
+import { id, idParams, lineOf, noBody } from './fields.ts';
 import { mailing, mailingAccepted, mailingDetail, mailingHeaders, mailingRetry, mailingText } from './mailings.ts';
 import { mailingKinds } from '../facts/members.ts';
 import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/limits.ts';
 
 /** POST /socios/correos, multipart with repeated `socios`, and the files as `archivos`. News go to those only who wish them. */
-export const memberMailingText = mailingText.extend({ clase: z.enum(mailingKinds) });
+export const memberMailingText = mailingText.extend({ clase: z.enum(mailingKinds).meta({ title: 'Clase de correo' }) });
 const memberMailingForm = memberMailingText.extend({ socios: z.array(id).min(1).max(maxRecipients) });
 
 /** Placeholder values of one member. */
@@ -45,21 +45,12 @@ export const memberEmailCalls = defineCalls({
     reply: z.array(memberRecipient),
   },
   /** To the sender, as this member would get it. */
-  'POST /socios/correos/prueba': {
-    access: 'staff',
-    body: mailingText.extend({ socio: id }),
-    reply: z.object({ correo: z.string() }),
-  },
+  'POST /socios/correos/prueba': { access: 'staff', body: mailingText.extend({ socio: id }), reply: z.object({ correo: z.string() }) },
   'GET /socios/correos': { access: 'staff', reply: z.array(mailing) },
   'GET /socios/correos/:id': { access: 'staff', params: idParams, reply: mailingDetail },
-  'POST /socios/correos/:id/reintentar': {
-    access: 'staff',
-    params: idParams,
-    body: mailingRetry.nullish(),
-    reply: mailing,
-  },
+  'POST /socios/correos/:id/reintentar': { access: 'staff', params: idParams, body: mailingRetry.nullish(), reply: mailing },
   /** The way out of the news: pressed on its page, or by the mail program (RFC 8058), whose form is not read. */
-  'POST /correos/noticias/:clave': { access: 'public', params: newsKey, reply: { 204: z.void() } },
+  'POST /correos/noticias/:clave': { access: 'public', params: newsKey, reply: noBody },
   /** For a mail program that opens the address instead: leads to the page. */
-  'GET /correos/noticias/:clave': { access: 'public', params: newsKey, reply: { 204: z.void() } },
+  'GET /correos/noticias/:clave': { access: 'public', params: newsKey, reply: noBody },
 });

@@ -2,57 +2,63 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { fee } from './fees.ts';
 import { roles } from '../facts/enumerations.ts';
+import { memberLabels, moreOfMember } from '../facts/labels.ts';
 import { feePayers, maxMemberNumber, memberStates, mostInBatch, visibleFields } from '../facts/members.ts';
 import {
   email,
-  emptyIsNull,
   id,
   idParams,
+  noBody,
   type Numeral,
   optionalBirth,
   optionalDate,
   optionalLine,
   optionalText,
   optionalVerbatim,
+  orNull,
   pastedLine,
   requiredLine,
   sentVersion,
-  type Text,
   textOf,
+  texts,
+  titled,
 } from './fields.ts';
 
 const memberNumber = z.coerce.number<Numeral>().int().min(1).max(maxMemberNumber);
-const optionalId = z.preprocess(emptyIsNull<Numeral>, id.nullable());
+const optionalId = orNull(id);
 
 /** What the member, and staff, may write. */
-export const ownShape = {
+export const ownShape = titled(memberLabels, {
   nombre: requiredLine,
   primer_apellido: optionalLine,
   segundo_apellido: optionalLine,
   telefono: optionalVerbatim,
   direccion: optionalLine,
-  codigo_postal: z.preprocess(emptyIsNull<Text>, pastedLine(10).trim().nullable()),
+  codigo_postal: orNull(pastedLine(10).trim()),
   poblacion: optionalLine,
   provincia: optionalLine,
   /** One per line. */
-  motos: z.preprocess(emptyIsNull<Text>, textOf(1000).trim().nullable()),
+  motos: orNull(textOf(1000).trim()),
   emergencia: optionalLine,
-};
+});
 
 /** What only staff may write. */
-export const staffShape = {
-  correo_electronico: z.preprocess(emptyIsNull<Text>, email.nullable()),
-  dni: optionalVerbatim,
-  nacimiento: optionalBirth,
-  numero: z.preprocess(emptyIsNull<Numeral>, memberNumber.nullable()),
-  /** The day on which the member joined. */
-  alta: optionalDate,
-  /** Kind of fee. */
-  tipo_id: optionalId,
-  /** The member who is the head of the family; null for a head, and without a family. */
-  cabeza_id: optionalId,
-  notas: optionalText,
-};
+export const staffShape = titled(
+  { ...memberLabels, ...moreOfMember },
+  {
+    correo_electronico: orNull(email),
+    dni: optionalVerbatim,
+    nacimiento: optionalBirth,
+    numero: orNull(memberNumber),
+    /** The day on which the member joined. */
+    alta: optionalDate,
+    /** Kind of fee. */
+    tipo_id: optionalId,
+    /** The member who is the head of the family; null for a head, and without a family. */
+    cabeza_id: optionalId,
+    notas: optionalText,
+  },
+);
 
 const whole = z.strictObject({ ...ownShape, ...staffShape });
 
@@ -62,62 +68,50 @@ export const newMember = whole.partial().extend({ nombre: requiredLine, estado: 
 /** PUT /socios/{id}: absent fields stay. */
 export const memberEdit = whole.partial().extend({ version: sentVersion });
 
+/** Day and reason of another state. */
+const since = { dia: optionalDate.optional().meta({ title: 'Día' }), motivo: optionalLine.optional() };
+
 /** They stay, or without what members have, or are cancelled. */
 const signUpsOfLeaver = ['siguen', 'sin_ventajas', 'se_anulan'] as const;
 export type SignUpsOfLeaver = (typeof signUpsOfLeaver)[number];
 
-/** PUT /socios/{id}/estado: since `dia`, today without one. */
 /**
- * A day to come waits, of `baja` alone. The state that the member has, with a day, corrects its day; without one it takes back a `baja` that
- * waits.
+ * PUT /socios/{id}/estado: since `dia`, today without one. A day to come waits, of `baja` alone. The state that the member has, with a day,
+ * corrects its day; without one it takes back a `baja` that waits.
  */
 export const stateChange = z.strictObject({
   estado: z.enum(memberStates),
-  dia: optionalDate.optional(),
-  motivo: optionalLine.optional(),
+  ...since,
   /** Who heads the family next; the server chooses without one. */
-  cabeza_id: optionalId.optional(),
+  cabeza_id: staffShape.cabeza_id.optional(),
   /** What becomes of the coming sign-ups of who leaves; without it they stay. Those of who has died are cancelled. */
   inscripciones: z.enum(signUpsOfLeaver).optional().meta({ title: 'Sus inscripciones' }),
   version: sentVersion,
 });
 
+export const memberIds = z.array(id).min(1).max(mostInBatch).meta({ title: 'Socios' });
 /** PUT /socios/lote: the same change of many: another kind of fee, or another state. All of them or none. */
 export const membersChange = z.strictObject({
-  ids: z.array(id).min(1).max(mostInBatch),
-  tipo_id: optionalId.optional(),
+  ids: memberIds,
+  tipo_id: staffShape.tipo_id.optional(),
   estado: z.enum(['alta', 'impago', 'baja', 'fallecido']).optional(),
-  dia: optionalDate.optional(),
-  motivo: optionalLine.optional(),
+  ...since,
 });
-
-const text = z.string().nullable();
 
 export const member = z.object({
   id: z.number(),
   numero: z.number().nullable(),
   estado: z.enum(memberStates),
   nombre: z.string(),
-  primer_apellido: text,
-  segundo_apellido: text,
-  correo_electronico: text,
-  telefono: text,
-  dni: text,
-  direccion: text,
-  codigo_postal: text,
-  poblacion: text,
-  provincia: text,
-  nacimiento: text,
-  alta: text,
-  /** The day since which a member who had left is one again. */
-  reingreso: text,
-  /** The day on which the member left, or died; of a member, the day to come on which they leave. */
-  baja: text,
+  ...texts('primer_apellido', 'segundo_apellido', 'correo_electronico', 'telefono', 'dni', 'nacimiento', 'motos', 'emergencia', 'notas'),
+  ...texts('direccion', 'codigo_postal', 'poblacion', 'provincia'),
+  /**
+   * `reingreso`: since when a member who had left is one again. `baja`: the day on which the member left, or died; of a member, the day to
+   * come on which they leave.
+   */
+  ...texts('alta', 'reingreso', 'baja'),
   tipo_id: z.number().nullable(),
   cabeza_id: z.number().nullable(),
-  motos: text,
-  emergencia: text,
-  notas: text,
   /** The account of the same person. */
   usuario_id: z.number().nullable(),
   visibilidad: z.array(z.enum(visibleFields)),
@@ -132,21 +126,17 @@ const historyEntry = z.object({
   momento: z.string(),
   /** 'estado', or another field. */
   campo: z.string(),
-  antes: text,
-  despues: text,
-  /** Of a state: the day since which it holds. */
-  dia: text,
-  motivo: text,
-  autor: text,
+  /** `dia`, of a state: since when it holds. */
+  ...texts('antes', 'despues', 'dia', 'motivo', 'autor'),
 });
 export type MemberHistoryEntry = z.infer<typeof historyEntry>;
 
-const relative = member.pick({ id: true, numero: true, estado: true, nombre: true, primer_apellido: true, segundo_apellido: true });
+export const relative = member.pick({ id: true, numero: true, estado: true, nombre: true, primer_apellido: true, segundo_apellido: true });
 
 const comingSignUp = z.object({
   id: z.number(),
   evento: z.string(),
-  fecha_evento: text,
+  ...texts('fecha_evento'),
   /** In cents. */
   importe: z.number().nullable(),
   /** Of a call for members only; at the price of members. */
@@ -162,11 +152,11 @@ export const memberFile = z.object({
   socio: member,
   /** The other members of the family, the head first. */
   familia: z.array(relative),
-  cuenta: z.object({ id: z.number(), correo_electronico: z.string(), rol: z.enum(roles), ultimo_acceso: text }).nullable(),
+  cuenta: z.object({ id: z.number(), correo_electronico: z.string(), rol: z.enum(roles), ...texts('ultimo_acceso') }).nullable(),
   /** Newest first. */
   historial: z.array(historyEntry),
   /** Sign-ups under the member's address, newest first. */
-  inscripciones: z.array(z.object({ id: z.number(), fecha: z.string(), evento: text, anio: z.number(), ruta: text, pagado: text })),
+  inscripciones: z.array(z.object({ id: z.number(), fecha: z.string(), anio: z.number(), ...texts('evento', 'ruta', 'pagado') })),
   /** Emails to the member's address, newest first. */
   correos: z.array(z.object({ asunto: z.string(), creado: z.string(), estado: z.string() })),
   /** Fees, newest first. */
@@ -186,7 +176,7 @@ const feeKind = z.object({
 });
 export type FeeKind = z.infer<typeof feeKind>;
 
-export const newFeeKind = z.strictObject({ nombre: pastedLine(60).trim().min(1), paga: z.enum(feePayers) });
+export const newFeeKind = z.strictObject({ nombre: pastedLine(60).trim().min(1), paga: z.enum(feePayers).meta({ title: 'Quién paga' }) });
 export const feeKindEdit = newFeeKind.partial().extend({ version: sentVersion });
 
 /** The census for an assembly: what it needs, and nothing else. */
@@ -206,19 +196,12 @@ export const memberCalls = defineCalls({
   'GET /socios/tipos': { access: 'staff', reply: z.array(feeKind) },
   'POST /socios/tipos': { access: 'staff', body: newFeeKind, reply: { 201: feeKind } },
   'PUT /socios/tipos/:id': { access: 'staff', params: idParams, body: feeKindEdit, reply: feeKind, conflict: feeKind },
-  'DELETE /socios/tipos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'DELETE /socios/tipos/:id': { access: 'staff', params: idParams, reply: noBody },
   'GET /socios/:id': { access: 'staff', params: idParams, reply: memberFile },
   'PUT /socios/:id': { access: 'staff', params: idParams, body: memberEdit, reply: member, conflict: member },
   /** Only of a member who has left or was never accepted. The number stays given. */
-  'DELETE /socios/:id': { access: 'staff', params: idParams, reply: { 204: z.void() } },
-  'PUT /socios/:id/estado': {
-    access: 'staff',
-    params: idParams,
-    body: stateChange,
-    reply: member,
-    conflict: member,
-    /** The state `fallecido`. */
-  },
+  'DELETE /socios/:id': { access: 'staff', params: idParams, reply: noBody },
+  'PUT /socios/:id/estado': { access: 'staff', params: idParams, body: stateChange, reply: member, conflict: member },
   /** Two rows of one person become this one: what it lacks is taken from the other, which goes. */
   'POST /socios/:id/unir': {
     access: 'staff',
@@ -230,5 +213,5 @@ export const memberCalls = defineCalls({
   /** Links the account of the member's address, or makes one and sends its credentials. */
   'POST /socios/:id/cuenta': { access: 'staff', params: idParams, reply: member },
   /** The account stays, the member has none. */
-  'DELETE /socios/:id/cuenta': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'DELETE /socios/:id/cuenta': { access: 'staff', params: idParams, reply: noBody },
 });

@@ -1,7 +1,7 @@
 import type * as reports from 'platform/wire/reports';
 import type { Translated } from 'platform/wire/wire-names';
 import { moduleSchemas } from 'platform/serve/module-calls';
-import { z } from 'zod';
+import { noBody } from './fields.ts';
 import { moduleNames } from '../facts/modules.ts';
 
 type Named<Report> = Translated<Report, typeof moduleNames.fields>;
@@ -17,10 +17,10 @@ export const moduleLoadReport = load;
 /** Their routes are platform's. */
 export const moduleCalls = {
   'GET /modulos': { access: 'webmaster', reply: status },
-  'POST /modulos/cargas': { access: 'public', body: load, reply: { 204: z.void() } },
+  'POST /modulos/cargas': { access: 'public', body: load, reply: noBody },
   /** Optional session: the site's `admit` checks it. */
   'GET /modulos/prueba': { access: 'public', query: wish, reply: offer },
   'GET /modulos/versiones': { access: 'public', reply: versions },
-  'POST /modulos/prueba': { access: 'public', body: wish, reply: { 204: z.void() } },
-  'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() } },
+  'POST /modulos/prueba': { access: 'public', body: wish, reply: noBody },
+  'DELETE /modulos/prueba': { access: 'public', reply: noBody },
 } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { email, lineOf } from './fields.ts';
+import { email, lineOf, shownAmount } from './fields.ts';
 import { placedFields } from '../facts/registration-fields.ts';
 import { askedFields } from '../facts/sign-up-fields.ts';
 import { publicQuestion, sentAnswers } from './questions.ts';
-import { changeable, changeOutcome, choiceShape, shownAmount } from './sign-up-changes.ts';
+import { changeable, changeOutcome, choiceShape } from './sign-up-changes.ts';
 import { presentShape, correctableShape } from './registration-shapes.ts';
 
 /**
@@ -85,11 +85,7 @@ export const myRegistrationCalls = defineCalls({
   'GET /inscripciones/mia': { ...mine, reply: myRegistration },
   'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration },
   /** Dry run. */
-  'POST /inscripciones/mia/calculo': {
-    ...mine,
-    body: z.strictObject({ ...correctableShape, ...choiceShape }),
-    reply: changeOutcome,
-  },
+  'POST /inscripciones/mia/calculo': { ...mine, body: z.strictObject({ ...correctableShape, ...choiceShape }), reply: changeOutcome },
   'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
   /** Undoes a cancellation, right after it. */
   'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { lineOf } from './fields.ts';
+import { lineOf, noBody } from './fields.ts';
 
 /** GET /cuenta/sesiones: the caller's sessions, last used first. Timestamps in UTC. */
 const openSession = z.object({
@@ -21,6 +21,6 @@ const sessionParams = z.strictObject({ sesion: lineOf(100).min(1) });
 
 export const openSessionCalls = defineCalls({
   'GET /cuenta/sesiones': { access: 'enrolment', reply: z.array(openSession) },
-  'DELETE /cuenta/sesiones/:sesion': { access: 'enrolment', params: sessionParams, reply: { 204: z.void() } },
-  'POST /cuenta/sesiones/cerrar-otras': { access: 'enrolment', reply: { 204: z.void() } },
+  'DELETE /cuenta/sesiones/:sesion': { access: 'enrolment', params: sessionParams, reply: noBody },
+  'POST /cuenta/sesiones/cerrar-otras': { access: 'enrolment', reply: noBody },
 });

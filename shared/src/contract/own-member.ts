@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { sentVersion } from './fields.ts';
+import { noBody, sentVersion } from './fields.ts';
 import { member, memberFile, ownShape } from './members.ts';
 import { paymentWays } from './payment-ways.ts';
 import { person } from './personal-data.ts';
@@ -17,9 +17,10 @@ const ownEdit = z
       .array(z.enum(visibleFields))
       .max(visibleFields.length)
       .refine((names) => new Set(names).size === names.length)
-      .optional(),
+      .optional()
+      .meta({ title: 'Lo que ven otros socios' }),
     /** The club's news by email. */
-    noticias: z.boolean().optional(),
+    noticias: z.boolean().optional().meta({ title: 'Noticias del club' }),
     version: sentVersion,
   });
 
@@ -57,11 +58,11 @@ export const ownMemberCalls = defineCalls({
   /** With a picture it is the photo; without one only whether it is on the card changes. */
   'PUT /mi-ficha/foto': {
     access: 'session',
-    form: z.strictObject({ en_carnet: z.enum(['si', 'no']) }),
+    form: z.strictObject({ en_carnet: z.enum(['si', 'no']).meta({ title: 'En el carnet' }) }),
     files: { foto: onePicture },
     reply: ownPhoto,
   },
-  'DELETE /mi-ficha/foto': { access: 'session', reply: { 204: z.void() } },
+  'DELETE /mi-ficha/foto': { access: 'session', reply: noBody },
   /** All that the site has under one's own address. */
   'GET /mi-ficha/datos': { access: 'session', reply: person },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { paymentMethods } from '../facts/enumerations.ts';
+import { paidBy } from './payment-ways.ts';
 import { idParams, ofCall } from './fields.ts';
 import { storedShape } from './registration-shapes.ts';
 import { registration } from './registrations.ts';
@@ -35,10 +35,5 @@ export const paymentCalls = defineCalls({
   /** Of the route in force and of all activities that take sign-ups, until a month after their day, with who is waiting: a bank line may be of any. */
   'GET /inscripciones/pagos/abiertos': { access: 'staff', reply: z.array(duePayment) },
   /** Marks a cancelled registration as refunded, by this method; null undoes it. */
-  'PUT /inscripciones/:id/devolucion': {
-    access: 'staff',
-    params: idParams,
-    body: z.strictObject({ pago: z.enum(paymentMethods).nullable() }),
-    reply: registration,
-  },
+  'PUT /inscripciones/:id/devolucion': { access: 'staff', params: idParams, body: z.strictObject({ pago: paidBy }), reply: registration },
 });

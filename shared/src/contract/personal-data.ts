@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { type DataKind, dataKinds, periodOf } from '../facts/data-periods.ts';
 import { dataRightNames } from '../facts/data-rights.ts';
-import { captchaToken, email, emptyIsAbsent, idParams, line, lineOf, type Text, textOf } from './fields.ts';
+import { captchaToken, email, idParams, line, lineOf, noBody, orAbsent, textOf } from './fields.ts';
 
 type ByKind<T extends z.ZodType> = Record<DataKind, T>;
 const byKind = <T extends z.ZodType>(make: (kind: DataKind) => T) =>
@@ -90,14 +90,14 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 const whose = z.strictObject({ correo: email });
-const written = z.preprocess(emptyIsAbsent<Text>, line.optional());
+const written = orAbsent(line);
 
 /** Corrections to all rows of an address; absent fields stay. */
 export const correction = z.strictObject({
   correo: email,
   nombre: written,
-  telefono: written,
-  correo_nuevo: z.preprocess(emptyIsAbsent<Text>, email.optional()),
+  telefono: written.meta({ title: 'Teléfono' }),
+  correo_nuevo: orAbsent(email),
 });
 
 const erasure = z.object({
@@ -112,7 +112,7 @@ export type Erasure = z.infer<typeof erasure>;
 export const dataRequestForm = z.strictObject({
   derecho: z.enum(dataRightNames),
   correo: email,
-  mensaje: z.preprocess(emptyIsAbsent<Text>, textOf(5000).trim().optional()),
+  mensaje: orAbsent(textOf(5000).trim()),
   token_captcha: captchaToken,
 });
 
@@ -134,17 +134,13 @@ export const personalDataCalls = defineCalls({
   'GET /datos/plazos': { access: 'webmaster', reply: dataState },
   'PUT /datos/plazos': { access: 'webmaster', body: sentPeriods, reply: dataState },
   /** Dry run: what these periods would delete tonight, and in the next month. */
-  'POST /datos/plazos/prever': {
-    access: 'webmaster',
-    body: sentPeriods,
-    reply: z.object({ hoy: kindCounts, proximo: kindCounts }),
-  },
+  'POST /datos/plazos/prever': { access: 'webmaster', body: sentPeriods, reply: z.object({ hoy: kindCounts, proximo: kindCounts }) },
   /** In the body: an address must not be in request logs. These handle the requests. */
   'POST /datos/persona': { access: 'staff', body: whose, reply: person },
   'PUT /datos/persona': { access: 'staff', body: correction, reply: person },
   'POST /datos/persona/borrar': { access: 'staff', body: whose, reply: erasure },
   'GET /datos/solicitudes': { access: 'staff', reply: z.array(dataRequest) },
-  'POST /datos/solicitudes/:id/atendida': { access: 'staff', params: idParams, reply: { 204: z.void() } },
+  'POST /datos/solicitudes/:id/atendida': { access: 'staff', params: idParams, reply: noBody },
   'POST /datos/solicitudes': { access: 'public', body: dataRequestForm, reply: told },
   'POST /datos/solicitudes/confirmar': {
     access: 'public',

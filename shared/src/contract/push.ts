@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { lineOf } from './fields.ts';
+import { lineOf, noBody } from './fields.ts';
 
-const address = lineOf(1000);
+const address = lineOf(1000).meta({ title: 'Dirección' });
 /** Bytes in base64url, without padding. */
 const bytes = (length: number) =>
   z
@@ -17,9 +17,9 @@ export const pushCalls = defineCalls({
   /** This device wants them: what its browser says of its subscription. */
   'PUT /mis-avisos': {
     access: 'session',
-    body: z.strictObject({ direccion: address, clave: bytes(87), secreto: bytes(22) }),
-    reply: { 204: z.void() },
+    body: z.strictObject({ direccion: address, clave: bytes(87), secreto: bytes(22).meta({ title: 'Clave del dispositivo' }) }),
+    reply: noBody,
   },
   /** In the body: the address must not be in request logs. */
-  'POST /mis-avisos/quitar': { access: 'session', body: z.strictObject({ direccion: address }), reply: { 204: z.void() } },
+  'POST /mis-avisos/quitar': { access: 'session', body: z.strictObject({ direccion: address }), reply: noBody },
 });

@@ -64,16 +64,8 @@ export const registrationFileCalls = defineCalls({
     reply: registration,
   },
   /** Sends the rider a new link to the personal page. */
-  'POST /inscripciones/:id/enlace': {
-    access: 'staff',
-    params: idParams,
-    reply: z.object({ mensaje: z.string() }),
-  },
+  'POST /inscripciones/:id/enlace': { access: 'staff', params: idParams, reply: z.object({ mensaje: z.string() }) },
   /** Those that existed, deleted now. */
-  'POST /inscripciones/lote/eliminar': {
-    access: 'staff',
-    body: several,
-    reply: z.object({ eliminadas: z.array(z.number()) }),
-  },
+  'POST /inscripciones/lote/eliminar': { access: 'staff', body: several, reply: z.object({ eliminadas: z.array(z.number()) }) },
   'POST /inscripciones/lote/restaurar': { access: 'staff', body: several, reply: z.array(registration) },
 });

@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
-import {
-  birthDay,
-  email,
-  emptyIsAbsent,
-  emptyIsNull,
-  isoDate,
-  pastedLine,
-  maxLine,
-  type Numeral,
-  readTyped,
-  type Text,
-  text,
-} from './fields.ts';
+import { birthDay, email, isoDate, maxLine, orAbsent, orNull, orNullish, pastedLine, text, whole } from './fields.ts';
 import {
   type CorrectableField,
   correctableFields,
@@ -41,9 +29,6 @@ type Written<Name extends FieldName> = RegistrationFields[Name] extends
     ? number
     : string;
 
-/** Type as sent: numbers also as text. */
-type Sent<Name extends FieldName> = Name extends NumberField ? Numeral : Text;
-
 /** Object type with a schema for each name. */
 function shapeOf<Shape extends Partial<Record<FieldName, z.ZodType>>>(
   names: readonly (keyof Shape & FieldName)[],
@@ -68,19 +53,11 @@ function valueOf(name: FieldName): z.ZodType {
     case 'text':
       return text;
     case 'number':
-      return z.preprocess(readTyped<Numeral>, z.coerce.number().int().min(range[0]).max(range[1]));
+      return whole(...range);
     default:
       return pastedLine(most).trim();
   }
 }
-
-/** '', null and absent are the same: empty. */
-const orNull = <T extends z.ZodType, Sent = Text>(schema: T) => z.preprocess(emptyIsNull<Sent>, schema.nullable());
-/** The same, but absent stays absent. */
-const orNullish = <T extends z.ZodType, Sent = Text>(schema: T) =>
-  z.preprocess((value: Sent) => (value === '' ? null : value), schema.nullish());
-/** '', null and absent all mean absent. */
-export const orAbsent = <T extends z.ZodType, Sent = Text>(schema: T) => z.preprocess(emptyIsAbsent<Sent>, schema.optional());
 
 /** Schema of a writable field. */
 function write(name: FieldName): z.ZodType {
@@ -92,12 +69,12 @@ function write(name: FieldName): z.ZodType {
 
 type WrittenShape<Name extends FieldName> = {
   [N in Name]: N extends FieldsLike<{ by: 'correction' }>
-    ? ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>>
+    ? ReturnType<typeof orAbsent<z.ZodType<Written<N>>>>
     : N extends FieldsLike<{ by: 'rider'; extra: string }>
-      ? ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>>
+      ? ReturnType<typeof orNullish<z.ZodType<Written<N>>>>
       : N extends RequiredField
         ? z.ZodType<Written<N>, Written<N>>
-        : ReturnType<typeof orNull<z.ZodType<Written<N>>, Sent<N>>>;
+        : ReturnType<typeof orNull<z.ZodType<Written<N>>>>;
 };
 
 /** Fields of the public; of staff only; of later corrections by staff. */
@@ -105,11 +82,11 @@ export const riderShape = shapeOf<WrittenShape<FieldsLike<{ by: 'rider' }>>>(fie
 export const staffShape = shapeOf<WrittenShape<FieldsLike<{ by: 'staff' }>>>(fieldNames.filter(isStaffField), write);
 export const correctedShape = shapeOf<WrittenShape<FieldsLike<{ by: 'correction' }>>>(fieldNames.filter(isCorrectedField), write);
 
-type ExtraShape = { [N in WrittenExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
+type ExtraShape = { [N in WrittenExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>>> };
 /** Fields that a form of the contract alone does not send. */
 export const extraShape = shapeOf<ExtraShape>(fieldNames.filter(isWrittenExtraField), (name) => orNullish(valueOf(name)));
 
-type CorrectableShape = { [N in CorrectableField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
+type CorrectableShape = { [N in CorrectableField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>>> };
 /** Fields that riders may change later: absent ones stay. */
 export const correctableShape = shapeOf<CorrectableShape>(correctableFields, (name) => orNullish(valueOf(name)));
 
@@ -140,5 +117,5 @@ type StoredStaffShape = Pick<StoredShape, FieldsLike<{ by: 'staff' }>>;
 export const storedStaffShape: StoredStaffShape = shapeOf<StoredStaffShape>(fieldNames.filter(isStaffField), (name) => storedShape[name]);
 
 type Filters = (typeof filterFields)[number];
-type FilterShape = { [N in Filters]: ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>> };
+type FilterShape = { [N in Filters]: ReturnType<typeof orAbsent<z.ZodType<Written<N>>>> };
 export const filterShape = shapeOf<FilterShape>(filterFields, (name) => orAbsent(valueOf(name)));

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { callOffer } from './call-offer.ts';
-import { id, idParams, lineOf, type Numeral } from './fields.ts';
+import { id, idParams, lineOf, noBody, orAbsent, shownAmount } from './fields.ts';
 import { sentAnswers } from './questions.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
-import {
-  correctedShape,
-  extraShape,
-  filterShape,
-  orAbsent,
-  riderShape,
-  staffShape,
-  storedShape,
-  storedStaffShape,
-} from './registration-shapes.ts';
+import { correctedShape, extraShape, filterShape, riderShape, staffShape, storedShape, storedStaffShape } from './registration-shapes.ts';
 import { besideShape, madeShape } from './sign-up-shape.ts';
 
 const formStatus = z.object({ activo: z.boolean() });
@@ -62,9 +53,8 @@ export const registrationEdit = z.strictObject({
     (typeof ignoredInEdit)[number],
     z.ZodOptional<z.ZodUnknown>
   >),
-  version: orAbsent<typeof id, Numeral>(id),
-  /** The amount that was shown for another level or companion, in cents: 409, and nothing is stored, when it differs by now. */
-  importe_visto: z.number().nullable().optional(),
+  version: orAbsent(id).meta({ title: 'Versión' }),
+  ...shownAmount,
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
 
@@ -122,9 +112,9 @@ const years = z
 export const exportFilters = z.object({
   evento: orAbsent(lineOf(100)).meta({ title: fieldOf('evento').label }),
   /** Comma-separated. */
-  anios: orAbsent(years),
+  anios: orAbsent(years).meta({ title: 'Años' }),
   /** Sign-ups of this activity's own call; without it those of the route, and of no call. */
-  actividad: orAbsent<typeof id, Numeral>(id),
+  actividad: orAbsent(id),
 });
 
 /** GET /inscripciones/agrupadas-por-anio. */
@@ -135,12 +125,7 @@ export const registrationCalls = defineCalls({
   'GET /inscripciones/estado-formulario': { access: 'public', reply: publicFormStatus },
   'POST /inscripciones/activar-formulario': { access: 'staff', body: formStatus, reply: formStatus, unread: true },
   /** Optional session: staff register without captcha, also while the form is closed. */
-  'POST /inscripciones/': {
-    access: 'public',
-    body: z.union([signUp, staffSignUp]),
-    reply: { 201: signedUp },
-    unread: true,
-  },
+  'POST /inscripciones/': { access: 'public', body: z.union([signUp, staffSignUp]), reply: { 201: signedUp }, unread: true },
   'GET /inscripciones/anios': { access: 'staff', reply: registrationYears },
   'GET /inscripciones/agrupadas-por-anio': { access: 'staff', query: registrationFilters, reply: registrationsByYear },
   'GET /inscripciones/': { access: 'staff', query: exportFilters, reply: z.array(registration) },
@@ -152,12 +137,7 @@ export const registrationCalls = defineCalls({
     conflict: registration,
     unread: true,
   },
-  'PUT /inscripciones/lote': {
-    access: 'staff',
-    body: registrationBatch,
-    reply: z.array(registration),
-    conflict: z.array(registration),
-  },
-  'DELETE /inscripciones/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
+  'PUT /inscripciones/lote': { access: 'staff', body: registrationBatch, reply: z.array(registration), conflict: z.array(registration) },
+  'DELETE /inscripciones/:id': { access: 'staff', params: idParams, reply: noBody, unread: true },
   'POST /inscripciones/:id/restaurar': { access: 'staff', params: idParams, reply: registration },
 });

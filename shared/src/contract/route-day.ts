@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { isOneCall, id, lineOf, type Numeral, ofCall, pastedLine, routeYear } from './fields.ts';
+import { id, isOneCall, lineOf, type Numeral, ofCall, pastedLine, routeYear } from './fields.ts';
 import { dayFields } from '../facts/registration-fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
 import { presentShape } from './registration-shapes.ts';
@@ -90,11 +90,7 @@ const markPage = z.object({ marcas: z.array(storedMark), hasta: z.number(), hay_
 
 export const routeDayCalls = defineCalls({
   /** Riders of a year, by default the newest with any; or of an activity. */
-  'GET /inscripciones/dia': {
-    access: 'staff',
-    query: ofCall,
-    reply: dayList,
-  },
+  'GET /inscripciones/dia': { access: 'staff', query: ofCall, reply: dayList },
   'GET /inscripciones/dia/marcas': {
     access: 'staff',
     query: z.strictObject({

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { idParams, lineOf, requiredLine } from './fields.ts';
+import { idParams, lineOf, noBody, requiredLine } from './fields.ts';
 import { credentials, loginReply, user } from './session.ts';
 
 /** One-time token between two calls, valid for some minutes. */
 const ticket = lineOf(2000);
 /** As typed, with or without blanks; the server validates it. */
-const code = lineOf(40);
-const password = lineOf(1000);
+const code = lineOf(40).meta({ title: 'Código' });
 
 /** Options and results of the browser's passkey dialog: WebAuthn Level 3, in JSON. */
 const webauthnOptions = z.record(z.string(), z.unknown());
-const webauthnReply = z.looseObject({
-  id: lineOf(2000),
-  rawId: lineOf(2000),
-  type: z.literal('public-key'),
-  response: z.record(z.string(), z.unknown()),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-});
+const webauthnReply = z
+  .looseObject({
+    id: lineOf(2000),
+    rawId: lineOf(2000),
+    type: z.literal('public-key'),
+    response: webauthnOptions,
+    clientExtensionResults: webauthnOptions,
+  })
+  .meta({ title: 'Llave de acceso' });
 
 /**
  * Field that POST /login adds to its 401 when the password was right and the account has a second factor. A client of the contract alone
@@ -36,7 +37,12 @@ export type SecondStep = z.infer<typeof secondStep>;
 
 /** POST /login/segundo-paso → the reply of POST /login. 400: wrong code, retry; 401: start again with the password. */
 export const secondStepProof = z
-  .strictObject({ resguardo: ticket, codigo: code.optional(), recuperacion: code.optional(), llave: webauthnReply.optional() })
+  .strictObject({
+    resguardo: ticket,
+    codigo: code.optional(),
+    recuperacion: code.optional().meta({ title: 'Código de recuperación' }),
+    llave: webauthnReply.optional(),
+  })
   .refine(({ codigo, recuperacion, llave }) => [codigo, recuperacion, llave].filter((proof) => proof !== undefined).length === 1);
 export type SecondStepProof = z.infer<typeof secondStepProof>;
 
@@ -58,7 +64,7 @@ const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 /** Required by every change of a second factor. */
-const withPassword = z.strictObject({ contrasena: password });
+const withPassword = credentials.pick({ contrasena: true });
 
 /** POST /cuenta/aplicacion: starts the set-up; nothing is stored until a code of the app is verified. */
 const appOffer = z.object({ resguardo: ticket, secreto: z.string(), enlace: z.string() });
@@ -106,15 +112,10 @@ export const secondFactorCalls = defineCalls({
   'POST /cuenta/aplicacion/quitar': { access: 'enrolment', body: withPassword, reply: secondFactorChange },
   'POST /cuenta/llaves/oferta': { access: 'enrolment', body: withPassword, reply: passkeyOffer },
   'POST /cuenta/llaves': { access: 'enrolment', body: passkeyProof, reply: secondFactorChange },
-  'POST /cuenta/llaves/:id/quitar': {
-    access: 'enrolment',
-    params: passkeyParams,
-    body: withPassword,
-    reply: secondFactorChange,
-  },
+  'POST /cuenta/llaves/:id/quitar': { access: 'enrolment', params: passkeyParams, body: withPassword, reply: secondFactorChange },
   'POST /cuenta/codigos': { access: 'enrolment', body: withPassword, reply: secondFactorChange },
   'GET /cuenta/confirmacion': { access: 'session', reply: confirmationWays },
-  'POST /cuenta/confirmacion': { access: 'session', body: confirmation, reply: { 204: z.void() } },
+  'POST /cuenta/confirmacion': { access: 'session', body: confirmation, reply: noBody },
   'GET /ajustes/seguridad': { access: 'webmaster', reply: staffRules },
   'PUT /ajustes/seguridad': { access: 'webmaster', body: staffRules, reply: staffRules },
   'POST /usuarios/:id/quitar-segundo-factor': { access: 'webmaster', params: idParams, reply: user },

@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { roles } from '../facts/enumerations.ts';
-import { lineOf, pastedEmail } from './fields.ts';
+import { userLabels } from '../facts/labels.ts';
+import { lineOf, noBody, pastedEmail, texts, titled } from './fields.ts';
 
 /** Sent as typed; the server decides. The limits only bound the work of hashing. */
-export const credentials = z.strictObject({
-  correo_electronico: pastedEmail,
-  contrasena: lineOf(1000),
-});
+export const credentials = z.strictObject(titled(userLabels, { correo_electronico: pastedEmail, contrasena: lineOf(1000) }));
 
 export const user = z.object({
   id: z.number(),
   nombre: z.string(),
-  primer_apellido: z.string().nullable(),
-  segundo_apellido: z.string().nullable(),
-  telefono: z.string().nullable(),
+  ...texts('primer_apellido', 'segundo_apellido', 'telefono', 'dni', 'direccion'),
   correo_electronico: z.string(),
-  dni: z.string().nullable(),
-  direccion: z.string().nullable(),
   rol: z.enum(roles),
   /** Incremented by every change of the row. */
   version: z.number().optional(),
@@ -39,5 +33,5 @@ export const sessionCalls = defineCalls({
 
 /** Last in the table: tests walk through it with one session. */
 export const logoutCalls = defineCalls({
-  'POST /logout': { access: 'temporary', reply: { 204: z.void() } },
+  'POST /logout': { access: 'temporary', reply: noBody },
 });

@@ -1,29 +1,31 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import {
+  type SettingField,
+  type SettingFields,
+  type SettingKey,
+  settingKeys,
+  type SettingName,
+  settingsOf,
+} from '../facts/setting-fields.ts';
 import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
 import {
   asSecureLink,
   email,
-  emptyIsNull,
   id,
   isSecureLink,
   lineOf,
+  localMoment,
+  noBody,
+  orNull,
   pastedLine,
+  phoneOf,
   secureLink,
   sentVersion,
   type Text,
   textOf,
 } from './fields.ts';
-import { remittanceVersions } from '../facts/fees.ts';
-import { mostNotice } from '../facts/mandates.ts';
 import { onePicture } from '../facts/pictures.ts';
-
-/** Parts of /ajustes, each with its form, version and history. */
-export const settingKeys = ['identidad', 'contacto', 'ruta', 'legal', 'textos', 'cobro', 'aviso', 'socios'] as const;
-export type SettingKey = (typeof settingKeys)[number];
-
-const orNull = <T extends z.ZodType<string, string>>(schema: T, title: string) =>
-  z.preprocess(emptyIsNull<Text>, schema.nullable()).meta({ title });
 
 const colour = lineOf(20)
   .trim()
@@ -42,161 +44,75 @@ const addresses = textOf(2000)
     error: 'El campo «{campo}» lleva una dirección por línea, y cada una empieza por https://.',
   });
 
-/** aaaa-mm-ddThh:mm in Spanish local time. */
-const localMoment = lineOf(16).regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+const wholeDays = ({ least = 0, most = 0, or }: SettingField) =>
+  pastedLine(20)
+    .trim()
+    .refine((value) => value === or || (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most), {
+      error: `El campo «{campo}» es un número de días, de ${least} a ${most}.`,
+    })
+    .overwrite((value) => (value === or ? value : String(Number(value))));
+
+/** The schema of a value that is there. */
+function valueOf(field: SettingField): z.ZodType<string> {
+  const { kind, most = 0, options = {}, required } = field;
+  switch (kind) {
+    case 'email':
+      return email;
+    case 'phone':
+      return phoneOf(most);
+    case 'link':
+      return secureLink;
+    case 'links':
+      return addresses;
+    case 'colour':
+      return colour;
+    case 'moment':
+      return localMoment;
+    case 'days':
+      return wholeDays(field);
+    case 'onOff':
+      return z.literal('si');
+    case 'choice':
+      return z.enum(Object.keys(options));
+    case 'text':
+      return textOf(most).trim();
+    default:
+      return pastedLine(most)
+        .trim()
+        .min(required ? 1 : 0);
+  }
+}
+
+type FormShape<Key extends SettingKey> = {
+  [Name in SettingName<Key>]: SettingFields[Key][Name] extends { required: true }
+    ? z.ZodType<string, string>
+    : z.ZodType<string | null | undefined, Text>;
+};
+/** Left-out fields stay as they are; empty ones are null. */
+const formOf = <Key extends SettingKey>(key: Key) => {
+  const sent = Object.entries(settingsOf(key)).filter(([, { kind }]) => kind !== 'picture');
+  const shape = sent.map(([name, field]) => {
+    const value = valueOf(field);
+    return [name, (field.required ? value : orNull(value).optional()).meta({ title: field.label })];
+  });
+  return z.strictObject({ ...(Object.fromEntries(shape) as FormShape<Key>), version: sentVersion });
+};
+
+type RowShape<Key extends SettingKey> = Record<SettingName<Key>, z.ZodNullable<z.ZodString>>;
+const value = z.string().nullable();
+const rowOf = <Key extends SettingKey>(key: Key) => {
+  const shape = Object.keys(settingsOf(key)).map((name) => [name, value]);
+  return z.object({ ...(Object.fromEntries(shape) as RowShape<Key>), version: z.number() });
+};
 
 /** With an optional `logo`; without one the old one stays, unless `sin_logo` is set. */
-export const identityForm = z.strictObject({
-  nombre: pastedLine(80).trim().min(1).meta({ title: 'Nombre' }),
-  nombre_corto: orNull(pastedLine(30).trim(), 'Nombre corto'),
-  color_principal: orNull(colour, 'Color principal'),
-  color_acento: orNull(colour, 'Color de los enlaces'),
-  sin_logo: z.enum(['1']).optional().meta({ title: 'Sin logotipo' }),
-  version: sentVersion,
-});
-export const contactSettingsForm = z.strictObject({
-  direccion: orNull(pastedLine(200).trim(), 'Dirección'),
-  telefono: orNull(
-    pastedLine(30)
-      .trim()
-      .regex(/^\+?\d[\d ]{3,28}$/),
-    'Teléfono',
-  ),
-  correo: orNull(email, 'Correo'),
-  redes: orNull(addresses, 'Redes sociales'),
-  version: sentVersion,
-});
-export const legalSettingsForm = z.strictObject({
-  nif: orNull(pastedLine(20).trim(), 'NIF'),
-  registro: orNull(pastedLine(200).trim(), 'Registro'),
-  responsable: orNull(pastedLine(200).trim(), 'Responsable de los datos'),
-  correo_privacidad: orNull(email, 'Correo para la privacidad'),
-  forma: orNull(pastedLine(80).trim(), 'Forma jurídica').optional(),
-  version: sentVersion,
-});
-/** Something that is on or off; off is null, as where nothing was stored. */
-const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si').nullable()).meta({ title });
-/** The club's names for the contract's texts about the route; empty: the default (unnamedClub). */
-export const routeNamesForm = z.strictObject({
-  nombre: orNull(pastedLine(60).trim(), 'Nombre de la ruta'),
-  evento: orNull(pastedLine(30).trim(), 'Nombre corto del evento'),
-  boton: orNull(pastedLine(40).trim(), 'Botón de inscripción'),
-  /** Whether visitors see the figures of a year. Left out, it stays. */
-  cifras: onOrOff('Cifras del año para todos').optional(),
-  version: sentVersion,
-});
-const wording = textOf(4000).trim();
-/** The club's wording of the legal texts; empty: the default (legal-wording.ts). */
-export const wordingForm = z.strictObject({
-  uso: orNull(wording, 'Uso de la web'),
-  bases: orNull(wording, 'Para qué se usan los datos y por qué'),
-  destinatarios: orNull(wording, 'A quién se comunican'),
-  fotos: orNull(wording, 'Fotografías'),
-  version: sentVersion,
-});
-export const paymentSettingsForm = z.strictObject({
-  iban: orNull(pastedLine(50).trim(), 'IBAN'),
-  bizum: orNull(
-    pastedLine(20)
-      .trim()
-      .regex(/^\+?\d[\d ]{3,18}$/),
-    'Bizum',
-  ),
-  /** In whose name the account is. Left out, it stays. */
-  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
-  version: sentVersion,
-});
-export const noticeForm = z.strictObject({
-  texto: orNull(pastedLine(200).trim(), 'Texto'),
-  desde: orNull(localMoment, 'Desde'),
-  hasta: orNull(localMoment, 'Hasta'),
-  version: sentVersion,
-});
-
-/** A number of days, kept as text as the other settings are. */
-const wholeDays = (title: string, least: number, most: number, otherwise?: string) =>
-  orNull(
-    pastedLine(20)
-      .trim()
-      .refine((value) => value === otherwise || (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most), {
-        error: `El campo «{campo}» es un número de días, de ${least} a ${most}.`,
-      })
-      .overwrite((value) => (value === otherwise ? value : String(Number(value)))),
-    title,
-  );
-
-/** Members of the club: nothing of them is visible or reachable until it is turned on. */
-export const memberSettingsForm = z.strictObject({
-  activo: onOrOff('Llevar los socios en la web'),
-  rol: onOrOff('El rol sigue al estado').optional(),
-  /** Where they are read by who wants to be a member. */
-  estatutos: orNull(secureLink, 'Estatutos').optional(),
-  // Who debits fees. Left out, they stay: they are another form's.
-  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
-  identificador: orNull(pastedLine(50).trim(), 'Identificador de acreedor').optional(),
-  iban: orNull(pastedLine(50).trim(), 'IBAN').optional(),
-  bic: orNull(pastedLine(11).trim(), 'BIC').optional(),
-  mensaje: z
-    .preprocess(emptyIsNull<Text>, z.enum(remittanceVersions).nullable())
-    .meta({ title: 'Formato de las remesas' })
-    .optional(),
-  pide_bic: onOrOff('El banco pide el BIC de cada cuenta').optional(),
-  dias_aviso: wholeDays('Días de aviso', 1, mostNotice).optional(),
-  /** Null: once the bank cannot give the debit back any more. */
-  recibo_cobro: wholeDays('Recibo por correo', 0, 365, 'no').optional(),
-  version: sentVersion,
-});
-
-const value = z.string().nullable();
-const version = z.number();
-const identity = z.object({
-  nombre: value,
-  nombre_corto: value,
-  color_principal: value,
-  color_acento: value,
-  /** File name below /static/ajustes/. */
-  logo: value,
-  version,
-});
-const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
-const routeNames = z.object({ nombre: value, evento: value, boton: value, cifras: value, version });
-const legalSettings = z.object({
-  nif: value,
-  registro: value,
-  responsable: value,
-  correo_privacidad: value,
-  forma: value,
-  version,
-});
-const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
-const paymentSettings = z.object({ iban: value, bizum: value, titular: value, version });
-const memberSettings = z.object({
-  activo: value,
-  rol: value,
-  estatutos: value,
-  titular: value,
-  identificador: value,
-  iban: value,
-  bic: value,
-  mensaje: value,
-  pide_bic: value,
-  dias_aviso: value,
-  recibo_cobro: value,
-  version,
-});
-const notice = z.object({ texto: value, desde: value, hasta: value, version });
+const { logo: _, ...identityShape } = formOf('identidad').shape;
+const identityForm = z.strictObject({ ...identityShape, sin_logo: z.enum(['1']).optional().meta({ title: 'Quitar el logotipo' }) });
 
 /** With `version` 0 all fields are null: nothing was stored yet. */
-export const siteSettings = z.object({
-  identidad: identity,
-  contacto: contactSettings,
-  ruta: routeNames,
-  legal: legalSettings,
-  textos: wordingSettings,
-  cobro: paymentSettings,
-  aviso: notice,
-  socios: memberSettings,
-});
+export const siteSettings = z.object(
+  Object.fromEntries(settingKeys.map((key) => [key, rowOf(key)])) as { [Key in SettingKey]: ReturnType<typeof rowOf<Key>> },
+);
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** Entry of GET /ajustes/{clave}/versiones: newest first, the first is the current one. */
@@ -225,44 +141,25 @@ export const firstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 
+const { identidad: identity } = siteSettings.shape;
+const partOf = <Key extends SettingKey>(key: Key) => {
+  const row = rowOf(key);
+  return { access: 'webmaster', body: formOf(key), reply: row, conflict: row } as const;
+};
+
 export const settingsCalls = defineCalls({
   'GET /ajustes': { access: 'webmaster', reply: siteSettings },
-  'PUT /ajustes/identidad': {
-    access: 'webmaster',
-    form: identityForm,
-    files: { logo: onePicture },
-    reply: identity,
-    conflict: identity,
-  },
-  'PUT /ajustes/contacto': { access: 'webmaster', body: contactSettingsForm, reply: contactSettings, conflict: contactSettings },
-  'PUT /ajustes/ruta': { access: 'webmaster', body: routeNamesForm, reply: routeNames, conflict: routeNames },
-  'PUT /ajustes/legal': { access: 'webmaster', body: legalSettingsForm, reply: legalSettings, conflict: legalSettings },
-  'PUT /ajustes/textos': {
-    access: 'webmaster',
-    body: wordingForm,
-    reply: wordingSettings,
-    conflict: wordingSettings,
-  },
-  'PUT /ajustes/cobro': {
-    access: 'webmaster',
-    body: paymentSettingsForm,
-    reply: paymentSettings,
-    conflict: paymentSettings,
-  },
-  'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice },
-  'PUT /ajustes/socios': {
-    access: 'webmaster',
-    body: memberSettingsForm,
-    reply: memberSettings,
-    conflict: memberSettings,
-  },
+  'PUT /ajustes/identidad': { access: 'webmaster', form: identityForm, files: { logo: onePicture }, reply: identity, conflict: identity },
+  'PUT /ajustes/contacto': partOf('contacto'),
+  'PUT /ajustes/ruta': partOf('ruta'),
+  'PUT /ajustes/legal': partOf('legal'),
+  'PUT /ajustes/textos': partOf('textos'),
+  'PUT /ajustes/cobro': partOf('cobro'),
+  'PUT /ajustes/aviso': partOf('aviso'),
+  'PUT /ajustes/socios': partOf('socios'),
   'GET /ajustes/:clave/versiones': { access: 'webmaster', params: settingParams, reply: z.array(settingVersion) },
-  'POST /ajustes/:clave/versiones/:id/restaurar': {
-    access: 'webmaster',
-    params: settingParams.extend({ id }),
-    reply: siteSettings,
-  },
+  'POST /ajustes/:clave/versiones/:id/restaurar': { access: 'webmaster', params: settingParams.extend({ id }), reply: siteSettings },
   /** Sends the caller an email; replies once the mail server has accepted it. */
-  'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: { 204: z.void() } },
+  'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: noBody },
   'GET /ajustes/primeros-pasos': { access: 'webmaster', reply: firstSteps },
 });

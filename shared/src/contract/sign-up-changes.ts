@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { paymentMethods, yesNo } from '../facts/enumerations.ts';
+import { yesNo } from '../facts/enumerations.ts';
+import { paidBy } from './payment-ways.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
-import { idParams, type Numeral, pastedLine, type Text } from './fields.ts';
-import { orAbsent } from './registration-shapes.ts';
+import { cents, idParams, orAbsent, orNullish, pastedLine, shownAmount, texts } from './fields.ts';
 import { registration } from './registrations.ts';
 import { guestCount } from './sign-up-shape.ts';
 
-/** In cents; null when not set. */
-const cents = z.number().nullable();
-
 /** Level, companion and guests of a sign-up, with what its call offers of each. */
 export const changeable = z.object({
-  ruta: z.string().nullable(),
-  acompanante: z.string().nullable(),
-  nombre_acomp: z.string().nullable(),
+  ...texts('ruta', 'acompanante', 'nombre_acomp'),
   invitados: z.number(),
   /** Of the guests, those under age. */
   menores: z.number(),
@@ -25,19 +20,14 @@ export const changeable = z.object({
 });
 export type Changeable = z.infer<typeof changeable>;
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value: Text) => (value === '' ? null : value), schema.nullish());
-
 /** What decides amount and place; absent stays. */
 export const choiceShape = {
-  ruta: optional(pastedLine(40).trim()).meta({ title: 'Nivel' }),
-  acompanante: optional(z.enum(yesNo)).meta({ title: fieldOf('acompanante').label }),
-  nombre_acomp: optional(pastedLine(200).trim()).meta({ title: fieldOf('nombre_acomp').label }),
-  invitados: orAbsent<typeof guestCount, Numeral>(guestCount).meta({ title: 'Invitados' }),
-  menores: orAbsent<typeof guestCount, Numeral>(guestCount).meta({ title: 'Menores' }),
+  ruta: orNullish(pastedLine(40).trim()).meta({ title: 'Nivel' }),
+  acompanante: orNullish(z.enum(yesNo)).meta({ title: fieldOf('acompanante').label }),
+  nombre_acomp: orNullish(pastedLine(200).trim()).meta({ title: fieldOf('nombre_acomp').label }),
+  invitados: orAbsent(guestCount).meta({ title: 'Invitados' }),
+  menores: orAbsent(guestCount).meta({ title: 'Menores' }),
 };
-
-/** The amount that was shown, in cents: 409, and nothing is stored, when it differs by now. */
-export const shownAmount = { importe_visto: cents.optional().meta({ title: 'Importe' }) };
 
 export const choice = z.strictObject(choiceShape);
 export const change = z.strictObject({ ...choiceShape, ...shownAmount });
@@ -46,12 +36,12 @@ export type SentChange = z.input<typeof change>;
 /** A change, before it is stored. */
 export const changeOutcome = z.object({
   /** In cents, after the change and now. */
-  importe: cents,
-  importe_actual: cents,
+  importe: cents.nullable(),
+  importe_actual: cents.nullable(),
   /** Of a whole group, which its captain pays. */
   grupo: z.boolean().optional(),
   /** What of it has been paid, in cents. */
-  cobrado: cents.optional(),
+  cobrado: cents.nullish(),
   /**
    * `tiene`: keeps its place; `espera`: stays on the waiting list; `consigue`: gets a place from the waiting list; `completa`: there is no
    * place for it, and the change would be rejected.
@@ -63,12 +53,7 @@ export const changeOutcome = z.object({
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
 export const staffChangeCalls = defineCalls({
-  'POST /inscripciones/:id/calculo': {
-    access: 'staff',
-    params: idParams,
-    body: choice,
-    reply: changeOutcome,
-  },
+  'POST /inscripciones/:id/calculo': { access: 'staff', params: idParams, body: choice, reply: changeOutcome },
   /** The rider gets an email. With `sin_plaza` also where there is no place for it. */
   'PUT /inscripciones/:id/eleccion': {
     access: 'staff',
@@ -82,7 +67,7 @@ export const staffChangeCalls = defineCalls({
     params: idParams,
     body: z.strictObject({
       cobrado: z.number().int().min(0).max(10_000_000).meta({ title: 'Cobrado' }),
-      pago: z.enum(paymentMethods).nullable().optional(),
+      pago: paidBy.optional(),
     }),
     reply: registration,
   },

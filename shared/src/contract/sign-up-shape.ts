@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { captchaToken, email, emptyIsNull, lineOf, linkKey, optionalLine, pastedLine, readTyped, type Text } from './fields.ts';
-import { legalVersion } from './legal.ts';
+import { captchaToken, email, lineOf, linkKey, optionalLine, orNull, pastedLine, shownAmount, whole } from './fields.ts';
+import { readNotice } from './legal.ts';
 import { sentAnswers } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
 
-export const guestCount = z.preprocess(readTyped<number | string>, z.coerce.number().int().min(0).max(50));
+export const guestCount = whole(0, 50);
 const guests = guestCount.default(0);
 
 export const nivel = optionalLine.meta({ title: 'Nivel' });
@@ -21,8 +21,8 @@ export const choice = {
 
 const { telefono, nacimiento, poblacion, provincia, moto, grupo, emergencia, sin_fotos } = riderShape;
 export const person = {
-  nombre: z.preprocess(emptyIsNull<Text>, pastedLine(200).trim().nullable()).meta({ title: 'Nombre completo' }),
-  mail: z.preprocess(emptyIsNull<Text>, email.nullable()).meta({ title: 'Correo electrónico' }),
+  nombre: orNull(pastedLine(200).trim()).meta({ title: 'Nombre completo' }),
+  mail: orNull(email).meta({ title: 'Correo electrónico' }),
   telefono,
   nacimiento,
   poblacion,
@@ -41,7 +41,7 @@ const companion = z.strictObject({ ...person, nivel });
 export const besideShape = {
   ...choice,
   /** Of an email to who has come before: opens the form before the others. */
-  clave_anticipada: linkKey.nullish(),
+  clave_anticipada: linkKey.nullish().meta({ title: 'Enlace anticipado' }),
   /** The group of a captain: each gets a registration; one reference pays for all. */
   personas: z
     .array(companion)
@@ -49,10 +49,8 @@ export const besideShape = {
     .refine((all) => all.length <= 30, { error: 'Se admiten 30 personas como máximo.' })
     .default([]),
   captcha_token: captchaToken.nullish(),
-  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
-  importe_visto: z.number().nullable().optional(),
-  /** Digest of the privacy notice that the form linked to. */
-  aviso_privacidad: legalVersion.nullish(),
+  ...shownAmount,
+  aviso_privacidad: readNotice,
 };
 
 /** Told of any sign-up that was just made. */

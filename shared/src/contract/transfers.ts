@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, email, idParams, linkKey, ofCall, pastedLine } from './fields.ts';
+import { captchaToken, email, idParams, linkKey, noBody, ofCall, pastedLine, shownAmount } from './fields.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
 
 /** What the link to a place shows to whoever may take it. Nothing of its owner. */
@@ -30,8 +30,7 @@ const taker = z.strictObject({
   mail: email.meta({ title: 'Correo electrónico' }),
   telefono: pastedLine(50).trim().nullish().meta({ title: 'Teléfono' }),
   captcha_token: captchaToken.nullish(),
-  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
-  importe_visto: z.number().nullable().optional(),
+  ...shownAmount,
 });
 
 /** A place whose new owner waits for the club. */
@@ -52,16 +51,11 @@ export const transferCalls = defineCalls({
   /** Makes the link of one's own place; an earlier one ends. */
   'POST /inscripciones/mia/cesion': { ...ofRider, reply: { 201: z.object({ enlace: z.string() }) } },
   /** Keeps the place. */
-  'DELETE /inscripciones/mia/cesion': { ...ofRider, reply: { 204: z.void() } },
+  'DELETE /inscripciones/mia/cesion': { ...ofRider, reply: noBody },
   'GET /inscripciones/cesion': { ...ofTaker, reply: offeredPlace },
   /** Takes it, or asks for it where the club has to agree. */
   'POST /inscripciones/cesion': { ...ofTaker, body: taker, reply: z.object({ estado: z.enum(['hecha', 'pedida']) }) },
   'GET /inscripciones/cesiones': { access: 'staff', query: ofCall, reply: z.array(askedTransfer) },
   /** By the id of the registration. */
-  'PUT /inscripciones/cesiones/:id': {
-    access: 'staff',
-    params: idParams,
-    body: z.strictObject({ aceptar: z.boolean() }),
-    reply: { 204: z.void() },
-  },
+  'PUT /inscripciones/cesiones/:id': { access: 'staff', params: idParams, body: z.strictObject({ aceptar: z.boolean() }), reply: noBody },
 });

@@ -43,7 +43,7 @@ export const waitingListCalls = defineCalls({
   'PUT /inscripciones/espera/:id': {
     access: 'staff',
     params: idParams,
-    body: z.strictObject({ accion: z.enum(waitingMoves) }),
+    body: z.strictObject({ accion: z.enum(waitingMoves).meta({ title: 'Acción' }) }),
     reply: waitingList,
   },
 });

@@ -1,3 +1,5 @@
+import { recordOf } from './keys-of.ts';
+import { memberLabels, moreOfMember, userLabels } from './labels.ts';
 import { fieldNames, fieldOf, isCorrectedField, isRiderField, isStaffField } from './registration-fields.ts';
 
 /** Free of zod, so that the browser may import it at run time. */
@@ -22,45 +24,16 @@ export const maxImportValue = 20_001;
 /** Limit of credential emails per hour. */
 export const maxEmailsAnHour = 500;
 
-const memberLabels = {
-  nombre: 'Nombre',
-  primer_apellido: 'Primer apellido',
-  segundo_apellido: 'Segundo apellido',
-  correo_electronico: 'Correo electrónico',
-  telefono: 'Teléfono',
-  dni: 'DNI',
-  direccion: 'Dirección',
-};
-
-/** Of the register of members. */
-const registerLabels = {
-  numero: 'Número de socio',
-  ...memberLabels,
-  alta: 'Alta',
-  tipo: 'Tipo de cuota',
-  cabeza: 'Familia de',
-  estado: 'Estado',
-  baja: 'Baja',
-  nacimiento: 'Fecha de nacimiento',
-  codigo_postal: 'Código postal',
-  poblacion: 'Población',
-  provincia: 'Provincia',
-  motos: 'Motos',
-  emergencia: 'Contacto de emergencia',
-  notas: 'Notas',
-};
-
-const registrationLabels = Object.fromEntries(
-  fieldNames
-    .filter((name) => isRiderField(name) || isStaffField(name) || isCorrectedField(name))
-    .map((name): [string, string] => [name, fieldOf(name).label]),
-);
+const { rol: _, contrasena: _secret, contrasena_actual: _current, ...accountLabels } = userLabels;
+const { tipo_id: tipo, ...registerLabels } = memberLabels;
+const { cabeza_id: cabeza, estado, baja } = moreOfMember;
+const registrationFields = fieldNames.filter((name) => isRiderField(name) || isStaffField(name) || isCorrectedField(name));
 
 /** Target fields of a column, with their labels. */
 export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
-  usuarios: memberLabels,
-  socios: registerLabels,
-  inscripciones: registrationLabels,
+  usuarios: accountLabels,
+  socios: { ...registerLabels, tipo, cabeza, estado, baja },
+  inscripciones: recordOf(registrationFields, (name) => fieldOf(name).label),
 };
 
 /** Rows of a register are stored in this order: heads before their families, and numbers of the file before those that the club gives. */

@@ -1,4 +1,6 @@
 import { fold } from '../text/fold.ts';
+import { recordOf } from './keys-of.ts';
+import { memberLabels } from './labels.ts';
 
 /** Facts about members of the club, free of zod, so that the browser may import them at run time. */
 
@@ -64,13 +66,7 @@ export const feePayerLabels: Readonly<Record<FeePayer, string>> = {
 export const visibleFields = ['nombre', 'poblacion', 'motos', 'telefono', 'correo_electronico'] as const;
 export type VisibleField = (typeof visibleFields)[number];
 
-export const visibleFieldLabels: Readonly<Record<VisibleField, string>> = {
-  nombre: 'Nombre',
-  poblacion: 'Población',
-  motos: 'Motos',
-  telefono: 'Teléfono',
-  correo_electronico: 'Correo electrónico',
-};
+export const visibleFieldLabels = recordOf(visibleFields, (name) => memberLabels[name]);
 
 /** What an email to members is about: the contract with the club, which all get, or news, which each may refuse. */
 export const mailingKinds = ['contrato', 'noticia'] as const;

@@ -5,7 +5,7 @@ export const pictureWidths = [480, 960, 1920] as const;
 export const placeholderWidth = 24;
 
 /** Limit of a form's picture. In bytes: more than a camera of 12 megapixels writes, also lossless. */
-export const onePicture = { most: 1, bytes: 40 * 1024 * 1024 } as const;
+export const onePicture = { most: 1, bytes: 40 * 1024 * 1024, title: 'Imagen' } as const;
 
 /** Limits of one upload to a gallery. */
 export const uploadLimits = { fileBytes: 50 * 1024 * 1024, files: 500, totalBytes: 2 * 1024 ** 3 } as const;

@@ -24,7 +24,6 @@ type FilesOf<C> = C extends { files: infer F }
   ? { [Name in keyof F]?: (F[Name] extends { most: 1 } ? File : readonly File[]) | undefined }
   : unknown;
 /** Fields of a form: texts and files by name. undefined and null are left out. */
-export type FormOf<Key extends CallKey> = Fields<Contract[Key]>;
 type Fields<C> = (C extends { form: object } ? Sent<C, 'form'> : unknown) & FilesOf<C>;
 type Body<C> = C extends TakesForm
   ? { form: Fields<C> } | (C extends { body: object } ? { json: Sent<C, 'body'> } : never)

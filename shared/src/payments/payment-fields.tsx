@@ -8,7 +8,6 @@ interface Payee {
   iban: string;
   titular: string;
 }
-export const paymentLabels: Readonly<Record<keyof Payee, string>> = { bizum: 'Bizum', iban: 'IBAN', titular: 'Titular' };
 
 /** Where the club is paid. */
 export function PaymentFields({ field }: { field: (name: keyof Payee) => ReturnType<FormState<Payee>['field']> }) {

@@ -1,5 +1,5 @@
 import { listSettingVersions, mailTested, readValues, type Values } from './settings-queries.ts';
-import type { SettingKey } from 'shared/contract/settings';
+import type { SettingKey } from 'shared/facts/setting-fields';
 import type { Db } from '../db/schema.ts';
 
 /** Stores a section and its entry of the history, deleting the oldest entries: returns what those held. */

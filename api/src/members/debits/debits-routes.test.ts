@@ -863,9 +863,9 @@ test('who debits is set at /ajustes, checked and written as banks want it', asyn
   });
   expect((await put({ identificador: 'ES00000G12345674' })).body.detail).toContain('El identificador de acreedor no es válido');
   for (const dias_aviso of ['0', '61', '5,5', '-3', 'catorce'])
-    expect((await put({ dias_aviso })).body.detail).toBe('El campo «Días de aviso» es un número de días, de 1 a 60.');
+    expect((await put({ dias_aviso })).body.detail).toBe('El campo «Días de aviso antes de cada cobro» es un número de días, de 1 a 60.');
   for (const recibo_cobro of ['366', 'nunca'])
-    expect((await put({ recibo_cobro })).body.detail).toBe('El campo «Recibo por correo» es un número de días, de 0 a 365.');
+    expect((await put({ recibo_cobro })).body.detail).toBe('El campo «Recibo por correo de lo cobrado» es un número de días, de 0 a 365.');
   expect((await put({ dias_aviso: ' 05 ', recibo_cobro: 'no' })).body).toMatchObject({ dias_aviso: '5', recibo_cobro: 'no' });
   expect((await put({ dias_aviso: '', recibo_cobro: '0' })).body).toMatchObject({ dias_aviso: null, recibo_cobro: '0' });
 });

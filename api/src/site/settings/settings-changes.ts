@@ -1,18 +1,9 @@
-import type {
-  contactSettingsForm,
-  identityForm,
-  legalSettingsForm,
-  memberSettingsForm,
-  noticeForm,
-  paymentSettingsForm,
-  routeNamesForm,
-  SettingKey,
-  SiteSettings,
-  wordingForm,
-} from 'shared/contract/settings';
+import type { Received } from 'shared/contract/call-table';
+import type { Contract } from 'shared/contract/calls';
+import type { SiteSettings } from 'shared/contract/settings';
 import type { SensitiveKind } from 'shared/contract/sensitive-writes';
 import { readCreditorId } from 'shared/facts/creditor-id';
-import type { z } from 'zod';
+import type { SettingKey } from 'shared/facts/setting-fields';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -30,6 +21,8 @@ import { storeSetting } from '../../core/club/store-setting.ts';
 type Change = Record<string, string | null | undefined>;
 type Sent<Key extends SettingKey> = Partial<{ [Name in keyof SiteSettings[Key]]: SiteSettings[Key][Name] | null | undefined }>;
 type Row = Record<string, unknown> & Accounts & { version: number };
+type Form<Key extends Exclude<SettingKey, 'identidad'>> = Received<Contract[`PUT /ajustes/${Key}`], 'body'>;
+type IdentityForm = Received<Contract['PUT /ajustes/identidad'], 'form'>;
 
 /** The settings that stand in the legal texts. */
 const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'socios', 'textos']);
@@ -89,10 +82,10 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     await keepTexts();
   }
 
-  const edit = <Key extends SettingKey, Form extends Sent<Key>>(
+  const edit = <Key extends SettingKey, Changed extends Sent<Key>>(
     actor: SessionActor,
     clave: Key,
-    form: Form & AllStored<Form, SiteSettings[Key]>,
+    form: Changed & AllStored<Changed, SiteSettings[Key]>,
   ): Promise<SiteSettings[Key]> =>
     write(actor, async (one) => {
       await replace(one, actor, clave, 'editar', form);
@@ -100,7 +93,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     });
 
   return {
-    setIdentity: (actor: SessionActor, { sin_logo, ...form }: z.output<typeof identityForm>, picture?: string) =>
+    setIdentity: (actor: SessionActor, { sin_logo, ...form }: IdentityForm, picture?: string) =>
       writeWithFile(actor, picture, async (one) => {
         await replace(one, actor, 'identidad', 'editar', {
           ...(form satisfies AllStored<typeof form, SiteSettings['identidad']>),
@@ -108,13 +101,12 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         });
         return (await readSettings(one.trx, ['identidad'])).identidad;
       }),
-    setContact: (actor: SessionActor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
-    setRouteNames: (actor: SessionActor, form: z.output<typeof routeNamesForm>) => edit(actor, 'ruta', form),
-    setLegal: (actor: SessionActor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
-    setWording: (actor: SessionActor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
-    setPayment: (actor: SessionActor, { iban, ...form }: z.output<typeof paymentSettingsForm>) =>
-      edit(actor, 'cobro', { ...form, iban: readAccount(iban) }),
-    setMembers(actor: SessionActor, { iban, identificador, ...form }: z.output<typeof memberSettingsForm>) {
+    setContact: (actor: SessionActor, form: Form<'contacto'>) => edit(actor, 'contacto', form),
+    setRouteNames: (actor: SessionActor, form: Form<'ruta'>) => edit(actor, 'ruta', form),
+    setLegal: (actor: SessionActor, form: Form<'legal'>) => edit(actor, 'legal', form),
+    setWording: (actor: SessionActor, form: Form<'textos'>) => edit(actor, 'textos', form),
+    setPayment: (actor: SessionActor, { iban, ...form }: Form<'cobro'>) => edit(actor, 'cobro', { ...form, iban: readAccount(iban) }),
+    setMembers(actor: SessionActor, { iban, identificador, ...form }: Form<'socios'>) {
       const account = readAccount(iban);
       const fault = form.bic ? faultOfBic(form.bic, account) : undefined;
       if (fault !== undefined) throw new HttpError(400, fault);
@@ -123,7 +115,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         throw new HttpError(400, 'El identificador de acreedor no es válido: es ES, dos cifras de control, tres del club y su NIF.');
       return edit(actor, 'socios', { ...form, iban: account, identificador: creditor });
     },
-    setNotice(actor: SessionActor, form: z.output<typeof noticeForm>) {
+    setNotice(actor: SessionActor, form: Form<'aviso'>) {
       const [from, until] = [form.desde, form.hasta].map((shown) => {
         const moment = shown ? momentInMadrid(shown) : null;
         if (moment === undefined)

@@ -1,4 +1,5 @@
-import { firstSteps, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
+import { settingKeys } from 'shared/facts/setting-fields';
+import { firstSteps, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { storeContent } from '../content/content-changes.ts';
