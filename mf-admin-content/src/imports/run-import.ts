@@ -1,3 +1,4 @@
+import { rowRepeated } from 'shared/facts/faults';
 import { importFields, type ImportKind, type ImportOutcome, maxImportPiece, maxImportValue } from 'shared/facts/import-fields';
 import type { ImportedRow } from 'shared/contract/imports';
 // Not '../http/client.ts': federation shares the client under this name only.
@@ -118,7 +119,7 @@ export async function tryAll(tipo: ImportKind, columnas: string[], rows: readonl
   const seen = new Set<string>();
   const once = outcomes.map((row): ImportedRow => {
     if (row.clave === undefined) return row;
-    if (seen.has(row.clave)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+    if (seen.has(row.clave)) return { fila: row.fila, estado: 'estaba', motivo: rowRepeated };
     seen.add(row.clave);
     return row;
   });

@@ -1,3 +1,4 @@
+import { noMailColumn, noNameColumn } from 'shared/facts/faults';
 import { useState } from 'react';
 import { type ImportedRole, type ImportKind, neededFieldOf } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
@@ -83,9 +84,9 @@ export function useImport(imports: readonly ImportRecord[]) {
 
   const faultOf = (): string | undefined => {
     const used = columns.flatMap((column) => fieldsFilled(tipo, column));
-    if (tipo !== 'socios' && !used.includes(neededFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
+    if (tipo !== 'socios' && !used.includes(neededFieldOf[tipo])) return noMailColumn;
     const surnames = columns.filter((column) => column in surnameLabels);
-    if ((tipo !== 'inscripciones' || surnames.length > 0) && !used.includes('nombre')) return 'Di qué columna tiene el nombre.';
+    if ((tipo !== 'inscripciones' || surnames.length > 0) && !used.includes('nombre')) return noNameColumn;
     const all = [...used, ...(tipo === 'inscripciones' ? surnames : [])];
     const twice = all.find((name, at) => all.indexOf(name) !== at);
     return twice ? 'Un campo está asignado a dos columnas. Deja solo una.' : undefined;

@@ -1,3 +1,4 @@
+import { noticeEndsEarly } from 'shared/facts/faults';
 import type { ReactNode } from 'react';
 import type { SiteSettings } from 'shared/contract/settings';
 import { tellSection } from 'shared/facts/club';
@@ -58,7 +59,7 @@ export const PaymentPart = textPart('cobro', {
 
 export const NoticePart = textPart('aviso', {
   send: (json) => call('PUT /ajustes/aviso', { json }),
-  check: ({ desde, hasta }) => ({ hasta: desde && hasta && hasta <= desde ? 'El aviso debe terminar después de empezar.' : undefined }),
+  check: ({ desde, hasta }) => ({ hasta: desde && hasta && hasta <= desde ? noticeEndsEarly : undefined }),
   after: 'Sale arriba en todas las páginas, entre esas dos horas peninsulares. Sin hora, desde ya o hasta que lo quites.',
 });
 

@@ -1,3 +1,4 @@
+import { mandateLacksIban, mandateLinkDead } from 'shared/facts/faults';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
@@ -27,8 +28,6 @@ function loadMandate() {
 }
 type MandateData = ReturnType<typeof loadMandate>;
 
-const dead = 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.';
-
 /** `/mandato`: the order of a direct debit, opened by its member's link. Neither server-rendered nor cached. */
 function MandatePage() {
   const { key, mandate } = useLoaderData<MandateData>();
@@ -36,7 +35,7 @@ function MandatePage() {
   return (
     <Page title="Domicilia tu cuota" width="narrow">
       <Loaded promise={mandate} failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la orden." />}>
-        {(found) => (found ? <Mandate key={key} link={key} mandate={found} /> : <Notice kind="error">{dead}</Notice>)}
+        {(found) => (found ? <Mandate key={key} link={key} mandate={found} /> : <Notice kind="error">{mandateLinkDead}</Notice>)}
       </Loaded>
     </Page>
   );
@@ -56,7 +55,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
     labels: { iban: final ? 'Otra cuenta (IBAN)' : 'Tu cuenta (IBAN)', ...accountLabels, firma: 'Tu firma' },
     start: { ...startOf(known), firma: '' },
     check: ({ firma, ...account }) => ({
-      ...faultsOf(account, known, 'Escribe el IBAN de tu cuenta.'),
+      ...faultsOf(account, known, mandateLacksIban),
       firma: ifMissing(firma, 'Para firmar, escribe tu nombre completo.'),
     }),
     send: ({ firma, ...account }) =>

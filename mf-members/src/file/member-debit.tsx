@@ -1,3 +1,4 @@
+import { mandateOfTomorrow } from 'shared/facts/faults';
 import { useState } from 'react';
 import type { MemberDebit } from 'shared/contract/debits';
 import { FormModal } from 'shared/form/form-modal';
@@ -99,7 +100,7 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
     start: { ...startOf(cuenta), firmado: mandato?.firmado ?? '' },
     check: ({ firmado, ...account }) => ({
       ...faultsOf(account, cuenta, 'Escribe el IBAN.'),
-      firmado: firmado > today() ? 'El mandato no puede estar firmado después de hoy.' : undefined,
+      firmado: firmado > today() ? mandateOfTomorrow : undefined,
     }),
     send: ({ firmado, ...account }) => {
       const json = accountBody(account, cuenta);

@@ -1,3 +1,4 @@
+import { statutesUnread } from 'shared/facts/faults';
 import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
 import { memberLabels } from 'shared/facts/labels';
@@ -62,7 +63,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
         tutor_parentesco: ifMissing(values.tutor_parentesco, 'Escribe qué es de ti: madre, padre, tutora...'),
       }),
       respuestas: findAnswerFault(preguntas, values.respuestas)?.text,
-      estatutos: statutes !== null && !values.estatutos ? 'Lee los estatutos y marca que los aceptas.' : undefined,
+      estatutos: statutes !== null && !values.estatutos ? statutesUnread : undefined,
     }),
     send: (
       { tutor_nombre: nombre, tutor_dni: dni, tutor_parentesco: parentesco, respuestas, estatutos, tipo_id, ...texts },

@@ -1,6 +1,6 @@
+import { formatUsedUp } from 'shared/facts/faults';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
-import { formatUsedUp } from 'shared/text/used-up-code';
 
 interface OutcomeProps {
   outcome: ChangeOutcome;

@@ -18,5 +18,3 @@ export const publicTexts: FormTexts = {
   failed: 'Hubo un error al enviar el formulario.',
   refused: (detail) => detail,
 };
-
-export const closedText = 'Inscripciones cerradas por el momento.';

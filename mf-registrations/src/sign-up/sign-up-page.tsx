@@ -9,8 +9,8 @@ import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/sign-up/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { OfferProps } from './closed-route.tsx';
-import { closedText } from './form-texts.ts';
 import { formatFull } from './places.ts';
+import { signUpsClosed } from 'shared/facts/faults';
 import { loadSignUp, type SignUpData, signUpTitle } from './sign-up-data.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import styles from './sign-up-page.module.css';
@@ -62,7 +62,7 @@ function NotYet(props: OfferProps) {
 
 /** Also shown when the status is unknown. */
 const Closed = (props: OfferProps) => (
-  <Suspense fallback={<p>{closedText}</p>}>
+  <Suspense fallback={<p>{signUpsClosed}</p>}>
     <ClosedRoute {...props} />
   </Suspense>
 );

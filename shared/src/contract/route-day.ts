@@ -1,3 +1,4 @@
+import { marksOfNoCall } from '../facts/faults.ts';
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { id, isOneCall, lineOf, type Numeral, ofCall, pastedLine, routeYear } from './fields.ts';
@@ -69,7 +70,7 @@ const sentMarks = z
     marcas: z.array(sentMark).min(1).max(marksAtOnce),
   })
   .refine(isOneCall, {
-    error: 'Falta de qué año o de qué actividad son las marcas.',
+    error: marksOfNoCall,
   });
 export type SentMarks = z.output<typeof sentMarks>;
 

@@ -1,3 +1,4 @@
+import { wrongLogIn } from 'shared/facts/faults';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SecondStep } from 'shared/contract/second-factor';
 import type { LoginReply } from 'shared/contract/session';
@@ -26,7 +27,7 @@ export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, co
       if ('resguardo' in reply) setAsked(reply);
       else await onDone(reply);
     },
-    failed: 'Correo o contraseña incorrectos.',
+    failed: wrongLogIn,
     detail: () => undefined,
     // The server does not say which of the two is wrong; a password is mistyped more often.
     blames: (typed) => {

@@ -1,3 +1,4 @@
+import { wrongLogIn } from 'shared/facts/faults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginReply } from 'shared/contract/session';
 import { createSecondStep } from '../account/second-step.ts';
@@ -27,7 +28,7 @@ export const sessionRoutes: AppPlugin = async (app, context) => {
     if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
       // What was typed as an unknown account is not kept: it may be a password.
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
-      throw new HttpError(401, 'Correo o contraseña incorrectos.');
+      throw new HttpError(401, wrongLogIn);
     }
     const ratings = await rating();
     const settling = (trx: Db) => [...attempt.forgiving(trx), ...ratings(trx)];

@@ -1,3 +1,4 @@
+import { mandateLacksIban, mandateLinkDead } from 'shared/facts/faults';
 import { mandateLinkDays, mandateText, noticeDays } from 'shared/facts/mandates';
 import type { DebtorAddress, MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
@@ -26,7 +27,7 @@ import { signMandate } from './mandates-changes.ts';
 import { findMemberDebit } from './mandates-queries.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 
-export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
+export const deadMandate = () => new HttpError(404, mandateLinkDead);
 
 interface Signature {
   /** Undefined or null: the account that the club has. */
@@ -113,7 +114,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       const { acreedor, identificador, dias_aviso } = await readSigner(trx);
       const sent = { ...holder, iban: iban ?? undefined };
       const { account, titular, valores } = await changeAccount(trx, accounts, { id: member, nombre: memberName(link) }, sent, moment);
-      if (account === null) throw new HttpError(400, 'Escribe el IBAN de tu cuenta.');
+      if (account === null) throw new HttpError(400, mandateLacksIban);
       if (titular !== null && !isSamePerson(firma, titular))
         throw new HttpError(400, `Firma el titular de la cuenta: escribe el nombre de ${titular}.`);
       await signMandate(trx, member, { firmado: today, today, moment, hasAccount: true, titular });

@@ -1,4 +1,5 @@
 import { countRows } from '../../core/db/rows.ts';
+import { mandateOfTomorrow } from 'shared/facts/faults';
 import type { MemberDebit, memberDebitForm } from 'shared/contract/debits';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
@@ -57,7 +58,7 @@ export async function signMandate(
   member: number,
   { firmado, today, moment, hasAccount, titular: holder }: Signature,
 ): Promise<boolean> {
-  if (firmado !== null && firmado > today) throw new HttpError(400, 'El mandato no puede estar firmado después de hoy.');
+  if (firmado !== null && firmado > today) throw new HttpError(400, mandateOfTomorrow);
   const mandate = await findMandate(trx, member);
   if (mandate?.firmado === firmado || (!mandate && firmado === null)) return false;
   if (!hasAccount) throw new HttpError(400, 'Antes del mandato hace falta la cuenta.');

@@ -1,3 +1,4 @@
+import { statutesUnread } from 'shared/facts/faults';
 import type { Application } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { writePeriod } from 'shared/facts/data-periods';
@@ -54,7 +55,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
       findSeenNotice(db, config, aviso_privacidad),
     ]);
     const statutes = socios.estatutos ?? null;
-    if (statutes !== null && !estatutos) throw new HttpError(400, 'Lee los estatutos y marca que los aceptas.');
+    if (statutes !== null && !estatutos) throw new HttpError(400, statutesUnread);
     const answers = checkAnswers(questions, respuestas, { isMember: false }).map(({ pregunta_id, valor }) => {
       const { texto = '', tipo } = questions.find(({ id }) => id === pregunta_id) ?? {};
       return { pregunta: texto, valor: writeAnswer(tipo === 'varias' ? readTexts(valor) : valor, tipo) };

@@ -1,3 +1,4 @@
+import { rowRepeated } from 'shared/facts/faults';
 import { registerRow } from 'shared/contract/imports';
 import { headFaults } from 'shared/facts/import-fields';
 import { fold } from 'shared/text/fold';
@@ -78,7 +79,7 @@ export async function validateRegister(
       return { fila, estado: 'estaba', motivo: 'Ya está entre los socios.' };
     const before = people.get(name) ?? [];
     if (before.some((other) => isOf(other, values, true) && !areTwoPeople(other, values)))
-      return { fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+      return { fila, estado: 'estaba', motivo: rowRepeated };
     if (numero !== null && numbers.has(numero))
       return { fila, estado: 'error', motivo: `El número ${numero} está dos veces en el archivo.` };
     if (numero !== null) numbers.add(numero);

@@ -1,3 +1,4 @@
+import { noMailColumn, noNameColumn, rowRepeated } from 'shared/facts/faults';
 import { type ImportKind, importFields, type ImportOutcome, neededFieldOf } from 'shared/facts/import-fields';
 import { memberRow, pastRegistration } from 'shared/contract/imports';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
@@ -34,8 +35,7 @@ export type ValidatedRegistration = Validated<PastRegistration>;
 export function confirmColumns(tipo: ImportKind, columnas: readonly string[]): void {
   if (columnas.some((name) => !Object.hasOwn(importFields[tipo], name)))
     throw new HttpError(400, 'El campo «Columnas» contiene un campo que no se importa.');
-  if (!columnas.includes(neededFieldOf[tipo]))
-    throw new HttpError(400, tipo === 'socios' ? 'Di qué columna tiene el nombre.' : 'Di qué columna tiene el correo electrónico.');
+  if (!columnas.includes(neededFieldOf[tipo])) throw new HttpError(400, tipo === 'socios' ? noNameColumn : noMailColumn);
 }
 
 /** Validates members; nothing is stored. */
@@ -119,7 +119,7 @@ function tellApart<Person, Values extends Person>(
     const [clave, traits] = [keyOfRow(row.values), traitsOf(row.values)];
     const isIn = (people: ReadonlyMap<string, Traits[]>) => (people.get(clave) ?? []).some((other) => !areTwoPeople(other, traits));
     if (isIn(known)) return { fila: row.fila, estado: 'estaba', motivo: there };
-    if (isIn(seen)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+    if (isIn(seen)) return { fila: row.fila, estado: 'estaba', motivo: rowRepeated };
     seen.set(clave, [...(seen.get(clave) ?? []), traits]);
     return { ...row, clave: [clave, traits.nacimiento ?? []].flat().join('\n') };
   });

@@ -1,9 +1,9 @@
+import { formatUsedUp } from 'shared/facts/faults';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { madridDay } from 'shared/text/moments';
-import { formatUsedUp } from 'shared/text/used-up-code';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import type { Db, Row } from '../../core/db/schema.ts';

@@ -1,3 +1,4 @@
+import { marksOfNoCall } from 'shared/facts/faults';
 import { clubOf } from 'shared/facts/club';
 import type { OfCall } from 'shared/facts/of-call';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
@@ -76,7 +77,7 @@ export const routeDayRoutes: AppPlugin = async (app, context) => {
 /** @throws HttpError 400, 404 */
 async function listOf(db: Db, now: Date, { anio, actividad }: OfCall): Promise<DayList> {
   if (anio) return { anio, convocatoria_id: null };
-  if (!actividad) throw new HttpError(400, 'Falta de qué año o de qué actividad son las marcas.');
+  if (!actividad) throw new HttpError(400, marksOfNoCall);
   const found = await getCall(db, now, { actividad });
   return { anio: yearOf(found, now), convocatoria_id: found.edition.id };
 }

@@ -1,3 +1,4 @@
+import { signUpsClosed } from 'shared/facts/faults';
 import { sql } from 'kysely';
 import { addPrices, priceOf } from 'shared/facts/prices';
 import { unconfirmedPeople } from 'shared/facts/sign-up-fields';
@@ -23,7 +24,7 @@ import { type FoundLink, linkUsedUp, updateEarlyLink } from './early-links.ts';
 import { selectOwnIn } from './own-sign-ups.ts';
 import type { Person, SignUpForm, Who } from '../calls/read-people.ts';
 
-export const closed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
+export const closed = () => new HttpError(403, signUpsClosed);
 export const badCode = () => new HttpError(400, 'Ese código no vale, o ya se ha usado todas las veces que se podía.');
 const full = () => new HttpError(409, 'Ya no quedan plazas para esta actividad.');
 

@@ -1,3 +1,4 @@
+import { noticeEndsEarly } from 'shared/facts/faults';
 import type { Received } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
 import type { SiteSettings } from 'shared/contract/settings';
@@ -122,7 +123,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
           throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');
         return moment;
       });
-      if (from && until && from >= until) throw new HttpError(400, 'El aviso debe terminar después de empezar.');
+      if (from && until && from >= until) throw new HttpError(400, noticeEndsEarly);
       return edit(actor, 'aviso', form);
     },
     /** Writes an older version again, as the newest. */
