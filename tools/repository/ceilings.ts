@@ -120,9 +120,9 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 107_060, // Asked: 94,000.
-  'sources without platform and templates': 93_697, // Asked: 84,000.
-  'lines a call, without platform': 344, // Asked: 310.
+  sources: 106_450, // Asked: 94,000.
+  'sources without platform and templates': 93_090, // Asked: 84,000.
+  'lines a call, without platform': 342, // Asked: 310.
   'lines of tests': 74_176, // Asked: 62,000.
   'lines of CSS': 7804,
   'places that repeat six or more lines': 18, // Asked: 12.

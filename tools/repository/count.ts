@@ -85,7 +85,7 @@ const readme = documents.find(({ path }) => path === 'README.md')?.lines ?? [];
 const lengths = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(({ text }) => linesOf(text).length);
 
 const own = product.filter(({ path }) => !/^(?:platform|templates)\//.test(path));
-const calls = count(within('shared/src/contract'), /^\s*'(?:GET|POST|PUT|PATCH|DELETE) \/[^']*': \{/gm);
+const calls = count(within('shared/src/contract'), /^\s*'(?:GET|POST|PUT|PATCH|DELETE) \/[^']*': (?:\{|\w+\()/gm);
 const packages = [...new Set(product.map(({ path }) => (path.startsWith('platform/') ? 'platform' : path.split('/', 2).join('/'))))];
 
 const figures: Readonly<Record<keyof typeof ceilings, number>> = {

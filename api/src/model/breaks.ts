@@ -44,7 +44,7 @@ one place: registrations/sign-up/own-sign-ups.ts: '=', own?.usuario_id ?? 0) →
 positions: registrations/my-registration/my-registration-queries.ts: row('espera_turno', '<', turn) → row('espera_turno', '<=', turn)
 references: registrations/calls/calls-queries.ts: { kind: 'activity', actividad: actividad_id ?? 0, numero } → { kind: 'activity', actividad: 1, numero }
 codes: registrations/calls/discounts.ts: usados >= usos → usados > usos
-every euro: registrations/payments/group-sums.ts: (payer.pagado === 'Si' || row.pagado === 'Si' ? → (payer.pagado === 'Si' ?
+every euro: registrations/payments/group-sums.ts: payer.pagado === 'Si' || row.pagado === 'Si' ? → payer.pagado === 'Si' ?
 refunds: registrations/payments/refunds-changes.ts: pagado !== 'Si' && notRefunded → pagado === '' && notRefunded
 price shown: registrations/calls/prices.ts: importe_visto !== importe) → importe_visto === null)
 payers: privacy/personal-data/erase-person.ts: of rides.toReversed() → of rides.slice(1)
