@@ -5,7 +5,10 @@ type Query<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, objec
 
 /** The number of rows that a query finds. PostgreSQL's counts are text. */
 export async function countRows<Table extends keyof Tables>(query: Query<Table>): Promise<number> {
-  const { count } = await query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 

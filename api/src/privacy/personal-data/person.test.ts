@@ -129,7 +129,7 @@ test('nor does an email that waits name them as who pays for a group, in text or
   const sum = `Ahora paga por el grupo ${rider.nombre} (${rider.referencia})`;
   await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [sum]), clock);
   expect((await erase()).status).toBe(200);
-  const email = await db.selectFrom('correos').select(['texto', 'html']).executeTakeFirstOrThrow();
+  const email = await db.selectFrom('correos').where('para', '=', 'otra@example.com').select(['texto', 'html']).executeTakeFirstOrThrow();
   for (const each of [email.texto, email.html]) expect(each).toContain('Ahora paga por el grupo [borrado] (C27-0009)');
 });
 

@@ -56,7 +56,7 @@ export function createRetentionRules({ clubEmail, toldBefore }: RetentionParts):
     cartas: rows('correos', (before) => (mail) => mail.and([isOver(before)(mail), mail.not(isToClub(clubEmail)(mail))])),
     envios: {
       async count(db, before) {
-        return countRows(oldMailings(db, before.toISOString()).clearSelect());
+        return countRows(oldMailings(db, before.toISOString()));
       },
       end: (trx, before) => forgetMailings(trx, before.toISOString()),
     },
