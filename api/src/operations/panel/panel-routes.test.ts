@@ -19,7 +19,12 @@ const read = async () => {
 
 /** A registration of the newest edition. */
 async function addRider(values: object = {}) {
-  const { id, anio } = await db.selectFrom('convocatorias').selectAll().orderBy('anio', 'desc').executeTakeFirstOrThrow();
+  const { id, anio } = await db
+    .selectFrom('convocatorias')
+    .where('es_ruta', '=', 1)
+    .selectAll()
+    .orderBy('anio', 'desc')
+    .executeTakeFirstOrThrow();
   const usual = { mail: 'secreta@example.com', anio, convocatoria_id: id, fecha: '2027-02-20', evento: 'Castillos' };
   await db
     .insertInto('inscripciones')
