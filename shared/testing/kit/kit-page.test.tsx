@@ -72,5 +72,5 @@ test('the page shows every part below its file, with its states', async () => {
     expect(headings).toContain(link.textContent);
     expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
   }
-  expect(textsOf('h4').length).toBeGreaterThan(headings.length);
+  expect(textsOf('figcaption').length).toBeGreaterThan(headings.length);
 });

@@ -39,10 +39,11 @@ export function KitPage() {
               </h3>
               <div className={styles.states} data-wide={wide}>
                 {Object.entries(states).map(([state, shown]) => (
-                  <div key={state} className={styles.state}>
-                    <h4 className={styles.name}>{state}</h4>
+                  <figure key={state} className={styles.state}>
+                    {/* No heading: what is shown may hold one of any level. */}
+                    <figcaption className={styles.name}>{state}</figcaption>
                     <div lang="es">{shown}</div>
-                  </div>
+                  </figure>
                 ))}
               </div>
             </section>
