@@ -1,11 +1,24 @@
 import { documentExtensions } from 'shared/facts/documents';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { hasRows } from '../../core/db/rows.ts';
+import { createOwnFiles } from '../../core/files/own-files.ts';
 import { isWholePdf, readEnds } from '../../core/files/read-ends.ts';
 import { newStem } from '../../core/base/random.ts';
 
 /** A key that a document could have. */
 export const isDocumentKey = (key: string): boolean => /^documentos\/[0-9a-f]{32}$/.test(key);
-export const newDocumentKey = (): string => `documentos/${newStem()}`;
+
+/** The lock of every write of a document. */
+export const documentLock = 'documentos';
+
+export const createDocumentFiles = (context: Pick<AppContext, 'db' | 'files' | 'log'>) =>
+  createOwnFiles(context, {
+    what: 'a document',
+    newKey: () => `documentos/${newStem()}`,
+    isNamed: (trx, key) => hasRows(trx.selectFrom('versiones_documento').select('id').where('archivo', '=', key)),
+    lock: documentLock,
+  });
 
 const zip = 'PK\x03\x04';
 const jpeg = '\xff\xd8\xff';
@@ -26,11 +39,12 @@ const extensionOf = (first: string): string =>
 const isBare = (name: string): boolean => !/\.[a-z]\w{0,8}$/i.test(name) || /\.(?:jfif|jpe|pjpeg)$/i.test(name);
 
 /**
- * Its name, with the extension that it lacks.
+ * The file, by its name with the extension that it lacks.
  *
  * @throws HttpError 400 for a file of another kind, whose content is not what its name says, or for a PDF that was cut off.
  */
-export async function confirmDocument({ name, path }: { name: string; path: string }): Promise<string> {
+export async function confirmDocument<Sent extends { name: string; path: string }>(sent: Sent): Promise<Sent> {
+  const { name, path } = sent;
   const ends = await readEnds(path);
   const named = isBare(name) ? name + extensionOf(ends.first) : name;
   const extension = documentExtensions.find((each) => named.toLowerCase().endsWith(each));
@@ -39,5 +53,5 @@ export async function confirmDocument({ name, path }: { name: string; path: stri
   const isSo = extension === '.pdf' ? isWholePdf(ends) : extension !== undefined && ends.first.startsWith(beginnings[extension]);
   if (!isSo)
     throw new HttpError(400, 'El archivo tiene que ser un PDF, un documento o una hoja (docx, xlsx, odt, ods), o una imagen JPG o PNG.');
-  return named;
+  return { ...sent, name: named };
 }

@@ -1,14 +1,14 @@
 import * as contentDisposition from 'content-disposition';
 import type { ClubDocument } from 'shared/contract/documents';
 import { fullName } from '../../accounts/audit/record-change.ts';
-import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { route } from '../../core/http/route.ts';
-import { confirmDocument, newDocumentKey } from './document-files.ts';
+import { confirmDocument, createDocumentFiles, documentLock } from './document-files.ts';
 
 interface Sent {
   name: string;
@@ -16,44 +16,22 @@ interface Sent {
   path: string;
 }
 
-interface Stored {
-  archivo: string;
-  nombre: string;
-  bytes: number;
-}
-
 /** The club's documents: for members, or for staff alone. For others it does not exist. */
 export const documentsRoutes: AppPlugin = async (app, context) => {
-  const { db, files, spool, log } = context;
-  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'documentos' });
+  const { db, files, spool } = context;
+  const pictures = createDocumentFiles(context);
+  const { write, writeWithFile } = createStaffWrites(context, { entidad: 'socios', lock: documentLock, pictures });
 
-  /** Stores the file first: one that no row names is not served, and a check finds it. */
-  async function withStored<T>(file: Sent | undefined, work: (stored: Stored | undefined) => Promise<T>): Promise<T> {
-    if (!file) return work(undefined);
-    const nombre = await confirmDocument(file);
-    const key = newDocumentKey();
-    await files.put(key, { path: file.path });
-    try {
-      return await work({ archivo: key, nombre, bytes: file.bytes });
-    } catch (error) {
-      await drop([key]);
-      throw error;
-    }
-  }
-  /** Not where a row names it after all: its commit may be what was not heard of. */
-  const dropUnnamed = async (key: string) => {
-    if (await db.selectFrom('versiones_documento').select('id').where('archivo', '=', key).executeTakeFirst()) return;
-    await files.delete(key);
+  const addVersion = async (
+    { trx, moment, picture: archivo }: StaffWrite,
+    documento_id: number,
+    file: Sent | undefined,
+    user: StoredUser,
+  ) => {
+    if (!file || archivo === undefined) return;
+    const row = { documento_id, archivo, nombre: file.name, bytes: file.bytes, momento: moment.toISOString(), autor: fullName(user) };
+    await trx.insertInto('versiones_documento').values(row).execute();
   };
-  const drop = async (keys: readonly string[]) => {
-    for (const key of keys)
-      await dropUnnamed(key).catch((error: unknown) => log.error({ err: error }, 'a document that no row names could not be deleted'));
-  };
-  const addVersion = (trx: Db, documento_id: number, stored: Stored, user: StoredUser, moment: Date) =>
-    trx
-      .insertInto('versiones_documento')
-      .values({ documento_id, ...stored, momento: moment.toISOString(), autor: fullName(user) })
-      .execute();
   const show = async (trx: Db, id: number): Promise<ClubDocument> => {
     const [found] = await listDocuments(trx, true, id);
     if (!found) throw notFound();
@@ -67,54 +45,50 @@ export const documentsRoutes: AppPlugin = async (app, context) => {
   });
 
   route(app, 'POST /documentos', (request, _reply, form) =>
-    form.withFile(spool, async (fields, file) => {
-      const user = currentUser(request);
-      return withStored(file, (stored) => {
-        if (!stored) throw new HttpError(400, 'Elige el archivo del documento.');
-        return write(user, async ({ trx, moment, record }) => {
-          const { id } = await trx.insertInto('documentos').values(fields).returning('id').executeTakeFirstOrThrow();
-          await addVersion(trx, id, stored, user, moment);
-          await record('crear', null, { resumen: `documento: ${fields.titulo}` });
-          return show(trx, id);
-        });
+    form.withFile(spool, async (fields, sent) => {
+      if (!sent) throw new HttpError(400, 'Elige el archivo del documento.');
+      const [user, file] = [currentUser(request), await confirmDocument(sent)];
+      return writeWithFile(user, file.path, async (one) => {
+        const { id } = await one.trx.insertInto('documentos').values(fields).returning('id').executeTakeFirstOrThrow();
+        await addVersion(one, id, file, user);
+        await one.record('crear', null, { resumen: `documento: ${fields.titulo}` });
+        return show(one.trx, id);
       });
     }),
   );
 
   route(app, 'PUT /documentos/:id', (request, _reply, form) =>
-    form.withFile(spool, async ({ version, ...fields }, file) => {
-      const user = currentUser(request);
+    form.withFile(spool, async ({ version, ...fields }, sent) => {
+      const [user, file] = [currentUser(request), sent && (await confirmDocument(sent))];
       const { id } = request.params;
-      return withStored(file, (stored) =>
-        write(user, async ({ trx, moment, edit }) => {
-          await edit(id, {
-            before: await trx.selectFrom('documentos').selectAll().where('id', '=', id).executeTakeFirst(),
-            form: fields,
-            also: stored === undefined ? [] : ['archivo'],
-            version,
-            stale: 'Otra persona ha cambiado este documento mientras lo editabas.',
-            show: () => show(trx, id),
-            resumen: ({ after, changed }) => `documento: ${after.titulo} (${changed.join(', ')})`,
-            store: (changes) => trx.updateTable('documentos').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-          });
-          if (stored) await addVersion(trx, id, stored, user, moment);
-          return show(trx, id);
-        }),
-      );
+      return writeWithFile(user, file?.path, async (one) => {
+        const { trx } = one;
+        await one.edit(id, {
+          before: await trx.selectFrom('documentos').selectAll().where('id', '=', id).executeTakeFirst(),
+          form: fields,
+          also: file === undefined ? [] : ['archivo'],
+          version,
+          stale: 'Otra persona ha cambiado este documento mientras lo editabas.',
+          show: () => show(trx, id),
+          resumen: ({ after, changed }) => `documento: ${after.titulo} (${changed.join(', ')})`,
+          store: (changes) => trx.updateTable('documentos').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+        });
+        await addVersion(one, id, file, user);
+        return show(trx, id);
+      });
     }),
   );
 
-  route(app, 'DELETE /documentos/:id', async (request) => {
-    const { id } = request.params;
-    const gone = await write(currentUser(request), async ({ trx, record }) => {
+  route(app, 'DELETE /documentos/:id', (request) =>
+    write(currentUser(request), async ({ trx, drop, record }) => {
+      const { id } = request.params;
       const { titulo } = await show(trx, id);
-      const rows = await trx.deleteFrom('versiones_documento').where('documento_id', '=', id).returning('archivo').execute();
+      const gone = await trx.deleteFrom('versiones_documento').where('documento_id', '=', id).returning('archivo').execute();
+      for (const { archivo } of gone) drop(archivo);
       await trx.deleteFrom('documentos').where('id', '=', id).execute();
       await record('eliminar', null, { resumen: `documento: ${titulo}` });
-      return rows.map(({ archivo }) => archivo);
-    });
-    await drop(gone);
-  });
+    }),
+  );
 
   route(app, 'GET /documentos/:id/archivo', async (request, reply) => {
     const user = currentUser(request);
