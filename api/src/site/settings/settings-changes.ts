@@ -87,10 +87,13 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     actor: SessionActor,
     clave: Key,
     form: Changed & AllStored<Changed, SiteSettings[Key]>,
+    confirm: (after: SiteSettings[Key]) => void = () => {},
   ): Promise<SiteSettings[Key]> =>
     write(actor, async (one) => {
       await replace(one, actor, clave, 'editar', form);
-      return (await readSettings(one.trx, [clave]))[clave];
+      const after = (await readSettings(one.trx, [clave]))[clave];
+      confirm(after);
+      return after;
     });
 
   return {
@@ -116,16 +119,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         throw new HttpError(400, 'El identificador de acreedor no es válido: es ES, dos cifras de control, tres del club y su NIF.');
       return edit(actor, 'socios', { ...form, iban: account, identificador: creditor });
     },
-    setNotice(actor: SessionActor, form: Form<'aviso'>) {
-      const [from, until] = [form.desde, form.hasta].map((shown) => {
-        const moment = shown ? momentInMadrid(shown) : null;
-        if (moment === undefined)
-          throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');
-        return moment;
-      });
-      if (from && until && from >= until) throw new HttpError(400, noticeEndsEarly);
-      return edit(actor, 'aviso', form);
-    },
+    setNotice: (actor: SessionActor, form: Form<'aviso'>) => edit(actor, 'aviso', form, confirmNotice),
     /** Writes an older version again, as the newest. */
     restore: (actor: SessionActor, clave: SettingKey, id: number): Promise<SiteSettings> =>
       write(actor, async (one) => {
@@ -135,4 +129,14 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         return readSettings(one.trx);
       }),
   };
+}
+
+/** @throws HttpError 400 */
+function confirmNotice({ desde, hasta }: SiteSettings['aviso']): void {
+  const [from, until] = [desde, hasta].map((shown) => {
+    const moment = shown ? momentInMadrid(shown) : null;
+    if (moment === undefined) throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');
+    return moment;
+  });
+  if (from && until && from >= until) throw new HttpError(400, noticeEndsEarly);
 }

@@ -141,6 +141,12 @@ test.each([
   expect(await app.db.selectFrom('ajustes').selectAll().execute()).toEqual([]);
 });
 
+test('a notice ends after it begins, whichever of both is sent', async () => {
+  await put('aviso', { desde: '2026-05-02T10:00' });
+  expect((await put('aviso', { hasta: '2026-05-02T09:00' })).statusCode).toBe(400);
+  expect((await read()).aviso).toMatchObject({ desde: '2026-05-02T10:00', hasta: null });
+});
+
 test('the first steps are ticked by what is there', async () => {
   const sending = app.again({ config: { smtpUrl: inbox.url } });
   const steps = async (asked: App = sending) => (await asked.server.inject({ url: '/api/ajustes/primeros-pasos', headers })).json();
