@@ -48,11 +48,7 @@ export const debitsRoutes: AppPlugin = async (app, context) => {
       .send(xml);
   });
   route(app, 'POST /cuotas/remesas/:id/anular', (request) => remittances.cancel(actorOf(request), request.params.id));
-  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, async (request) => {
-    const returned = await takeReturns(actorOf(request), request.body);
-    context.mail.wake();
-    return returned;
-  });
+  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, (request) => takeReturns(actorOf(request), request.body));
 };
 
 /** A file of 16 MB in base64. */

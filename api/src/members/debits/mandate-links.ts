@@ -42,12 +42,12 @@ interface Signature {
 /** Mandates that members sign by an emailed link: it signs once, until its day, and holds nothing that its server does not know. */
 export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { db, now, config, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail });
   const accounts = createStoredAccounts(config);
 
   /** @throws HttpError 409 where the member has no address, or the club has not said who debits. */
-  async function offer(actor: SessionActor, member: number): Promise<{ correo: string; caduca: string }> {
-    const offered = await write(actor, async ({ trx, moment, record }) => {
+  const offer = (actor: SessionActor, member: number): Promise<{ correo: string; caduca: string }> =>
+    write(actor, async ({ trx, moment, record }) => {
       const found = await trx
         .selectFrom('socios')
         .select(['id', 'numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado'])
@@ -77,9 +77,6 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       await record('enviar', member, { resumen: 'enlace para firmar el mandato' });
       return { correo, caduca: madridDay(caduca) };
     });
-    mail.wake();
-    return offered;
-  }
 
   /** The member of a link in force. */
   async function findLink(from: Db, clave: string) {

@@ -17,11 +17,11 @@ import { findMandate, findMemberDebit } from './mandates-queries.ts';
 
 /** Writes of staff to accounts and mandates. Each is a security event; a member's other account is a sensitive write, its first is not. */
 export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
-  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail: context.mail });
   const accounts = createStoredAccounts(context.config);
 
-  return async (actor: SessionActor, member: number, { firmado, ...sent }: z.output<typeof memberDebitForm>): Promise<MemberDebit> => {
-    const after = await write(actor, async ({ trx, moment, record }) => {
+  return (actor: SessionActor, member: number, { firmado, ...sent }: z.output<typeof memberDebitForm>): Promise<MemberDebit> =>
+    write(actor, async ({ trx, moment, record }) => {
       const found = await trx
         .selectFrom('socios')
         .select(['id', 'numero', 'nombre', 'primer_apellido', 'segundo_apellido'])
@@ -38,9 +38,6 @@ export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'l
       if (changed.length > 0) await record('editar', member, { resumen: `domiciliación: ${changed.join(', ')}`, valores });
       return findMemberDebit(trx, member);
     });
-    context.mail.wake();
-    return after;
-  };
 }
 
 interface Signature {

@@ -35,7 +35,7 @@ type AskedFirst = z.output<typeof remittanceToSee>;
 
 /** Remittances of unpaid fees. Under the lock of the members: a fee is in one at a time. */
 export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
-  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail: context.mail });
   const accounts = createStoredAccounts(context.config);
 
   async function split(db: Db, asked: AskedFirst, now: Date) {
@@ -70,8 +70,8 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     };
   }
 
-  async function make(actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] } & AlreadyTaken> {
-    const made = await write(actor, async ({ trx, moment, record }) => {
+  const make = (actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] } & AlreadyTaken> =>
+    write(actor, async ({ trx, moment, record }) => {
       const today = madridDay(moment);
       const sent = (await findFees(trx, [...new Set([...(asked.cuotas ?? []), ...(asked.tambien ?? [])])])).find(
         ({ estado }) => estado === 'remesa',
@@ -131,9 +131,6 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       if (!remesa) throw notFound();
       return { remesa, imposibles, ...(await alreadyTaken(trx, cargos)) };
     });
-    context.mail.wake();
-    return made;
-  }
 
   /**
    * The bank's file. Made again from what was stored, it is the same each time.
@@ -191,8 +188,8 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
   }
 
   /** Takes a remittance back that was not taken to the bank. Who was told of it is told. */
-  async function cancel(actor: SessionActor, id: number): Promise<RemittanceRow> {
-    const cancelled = await write(actor, async ({ trx, moment, record }) => {
+  const cancel = (actor: SessionActor, id: number): Promise<RemittanceRow> =>
+    write(actor, async ({ trx, moment, record }) => {
       const today = madridDay(moment);
       const [before] = await listRemittances(trx, today, id);
       if (!before) throw notFound();
@@ -211,9 +208,6 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       const [after] = await listRemittances(trx, today, id);
       return after ?? before;
     });
-    context.mail.wake();
-    return cancelled;
-  }
 
   return { preview, make, writeFile, cancel };
 }

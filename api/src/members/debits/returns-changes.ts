@@ -19,8 +19,8 @@ import { columnOf } from '../../core/db/rows.ts';
 type Form = z.output<typeof returnsForm>;
 
 /** Sets debits that came back to unpaid, with the bank's reason. The same file read again changes nothing; what is in doubt neither. */
-export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
-  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail: context.mail });
 
   return async (actor: SessionActor, form: Form): Promise<Returned> => {
     // Before the transaction: a bad or large file holds no lock.

@@ -4,6 +4,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { lockByName, transact } from '../../core/db/transact.ts';
 import { route } from '../../core/http/route.ts';
+import { listFacts } from '../../registrations/mailings/email-facts.ts';
 import { acceptMailing, sendTest } from '../../registrations/mailings/mailings-changes.ts';
 import { listMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { retryMailing, sendDetail } from '../../registrations/mailings/mailings-routes.ts';
@@ -15,28 +16,20 @@ import { endNews } from './news-changes.ts';
 
 /** Emails to members, and the way out of the club's news. */
 export const memberEmailsRoutes: AppPlugin = async (app, context) => {
-  const { db, mail, config } = context;
+  const { db, config } = context;
 
   route(app, 'GET /socios/grupos', () => readMemberGroups(db));
 
   route(app, 'POST /socios/correos', async (request) => {
     const form = await readMailingForm(request, memberMailingText, { field: 'socios', none: 'Elige al menos un socio.' });
-    const accepted = await acceptMailing(context, currentUser(request), form, membersAudience(form.clase));
-    mail.wake();
-    return accepted;
+    return acceptMailing(context, currentUser(request), form, membersAudience(form.clase));
   });
 
-  route(app, 'POST /socios/correos/datos', async (request) => {
-    const { socios } = request.body;
-    const found = await readMemberRecipients(db, context, socios);
-    return socios.flatMap((id) => found.get(id) ?? []);
-  });
+  route(app, 'POST /socios/correos/datos', ({ body: { socios } }) => listFacts(readMemberRecipients(db, context, socios), socios));
 
   route(app, 'POST /socios/correos/prueba', async (request) => {
     const { socio: id, ...email } = request.body;
-    const correo = await sendTest(context, currentUser(request), { ...email, id }, membersAudience('contrato'));
-    mail.wake();
-    return { correo };
+    return { correo: await sendTest(context, currentUser(request), { ...email, id }, membersAudience('contrato')) };
   });
 
   route(app, 'GET /socios/correos', () => listMailings(db, 'socios'));

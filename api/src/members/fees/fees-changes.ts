@@ -16,7 +16,7 @@ import { findFees, listYears, type MemberOfFee, prepareFees, describeOpening, te
 
 /** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
 export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'mail'>) {
-  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail: context.mail });
 
   async function showYear(trx: Db, anio: number): Promise<FeeYearRow> {
     const [year] = await listYears(trx, anio);
@@ -25,8 +25,8 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
   }
 
   /** A year's first amounts are no sensitive write: members pay nothing before it is opened. */
-  async function setYear(actor: SessionActor, anio: number, { version, importes, recordatorios, ...form }: z.output<typeof feeYearForm>) {
-    const year = await write(actor, async ({ trx, moment, record }) => {
+  const setYear = (actor: SessionActor, anio: number, { version, importes, recordatorios, ...form }: z.output<typeof feeYearForm>) =>
+    write(actor, async ({ trx, moment, record }) => {
       const [before] = await listYears(trx, anio);
       if (before && typeof version === 'number' && version !== before.version)
         throw new Conflict('Otra persona ha cambiado las cuotas de este año mientras las editabas.', before);
@@ -56,9 +56,6 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       await record(before ? 'editar' : 'crear', null, { resumen: `cuotas de ${anio}`, valores });
       return showYear(trx, anio);
     });
-    context.mail.wake();
-    return year;
-  }
 
   /** Whole or not at all: one transaction. Who has a fee of that year keeps it, so a second press makes none. */
   const open = (actor: Actor, anio: number): Promise<FeeOpening> =>
@@ -128,13 +125,11 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       await record('eliminar', id, { resumen: `cuota de ${fee.anio}` });
     });
 
-  const sendDocument = async (actor: Actor, id: number, documento: FeeDocument): Promise<void> => {
-    await write(actor, async ({ trx, moment, record }) => {
+  const sendDocument = (actor: Actor, id: number, documento: FeeDocument): Promise<void> =>
+    write(actor, async ({ trx, moment, record }) => {
       await queueFeeDocument(trx, id, documento, moment);
       await record('enviar', id, { resumen: documento });
     });
-    context.mail.wake();
-  };
 
   return { setYear, open, pay, remove, sendDocument };
 }

@@ -9,7 +9,7 @@ import { listYears, prepareFees, readSums, describeOpening, readFees } from './f
 
 /** The fees of members, for staff. */
 export const feesRoutes: AppPlugin = async (app, context) => {
-  const { db, mail, now } = context;
+  const { db, now } = context;
   const changes = createFeeChanges(context);
 
   route(app, 'GET /cuotas/anios', () => listYears(db));
@@ -25,11 +25,7 @@ export const feesRoutes: AppPlugin = async (app, context) => {
     await sendJsonStream(request, reply, writeArray(readFees(db, request.params.anio)));
     return reply;
   });
-  route(app, 'PUT /cuotas/pagos', async (request) => {
-    const fees = await changes.pay(currentUser(request), request.body);
-    mail.wake();
-    return fees;
-  });
+  route(app, 'PUT /cuotas/pagos', (request) => changes.pay(currentUser(request), request.body));
   route(app, 'POST /cuotas/:id/enviar', (request) => changes.sendDocument(currentUser(request), request.params.id, request.body.documento));
   route(app, 'DELETE /cuotas/:id', (request) => changes.remove(currentUser(request), request.params.id));
 };

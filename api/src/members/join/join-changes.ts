@@ -14,7 +14,7 @@ import type { Author } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Config } from '../../core/base/config.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { readTexts } from '../../core/db/json-rows.ts';
@@ -28,7 +28,7 @@ import { readPeriods } from '../../site/legal/periods.ts';
 import { noteHistory } from '../members/member-history.ts';
 import { setState, stateLine } from '../members/member-states.ts';
 import { confirmVersion, insertMember } from '../members/members-changes.ts';
-import { describeMember, findMember } from '../members/members-queries.ts';
+import { describeMember, getMember } from '../members/members-queries.ts';
 import { listJoinQuestions } from './join-questions.ts';
 
 export const answersShape = z.array(z.object({ pregunta: z.string(), valor: z.string() }));
@@ -37,7 +37,7 @@ export const guardianShape = z.object({ nombre: z.string(), dni: z.string(), par
 /** Applications for membership: what visitors send, and what the board says to it. */
 export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log' | 'limits' | 'mail'>) {
   const { db, config, now, limits, mail } = context;
-  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
+  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios', mail });
 
   /** The answer is always the same: that a person is in the register already is said to their own address alone. */
   async function apply({ respuestas, tutor, estatutos, aviso_privacidad, ...person }: Omit<Application, 'captcha_token'>): Promise<void> {
@@ -96,17 +96,13 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
     work: (trx: Db, before: StoredMember, moment: Date) => Promise<{ after: StoredMember; email: Email | undefined; resumen: string }>,
   ): Promise<Member> =>
     write(actor, async ({ trx, moment, record }) => {
-      const before = await findMember(trx, id);
-      if (!before) throw notFound();
+      const before = await getMember(trx, id);
       if (before.estado !== 'pendiente') throw new HttpError(409, 'Esta solicitud ya está contestada: vuelve a cargar la página.');
       confirmVersion(before, version);
       const { after, email, resumen } = await work(trx, before, moment);
       if (email) await queueEmail(trx, email, moment);
       await record('editar', id, { resumen });
       return describeMember(after);
-    }).then((stored) => {
-      mail.wake();
-      return stored;
     });
 
   const accept = (actor: Author, id: number, version: number | null | undefined): Promise<Member> =>

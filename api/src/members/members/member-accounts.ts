@@ -6,27 +6,26 @@ import { hashPassword, makePassword } from '../../accounts/security/passwords.ts
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { insertUser } from '../../accounts/users/store-user.ts';
-import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { followState } from './follow-state.ts';
 import { notWritten } from './member-deaths.ts';
-import { findMember } from './members-queries.ts';
+import { getMember } from './members-queries.ts';
 import { guardNewAddress } from './old-addresses.ts';
 import { changeMember } from './member-rows.ts';
 
 type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
 
 /** Accounts of members, who need none. */
-export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config' | 'mail'>) {
+export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
   /** Links the account of the member's address; without one it is made, and its credentials are sent. */
   async function give(write: Write, actor: SessionActor, id: number): Promise<StoredMember> {
     const password = makePassword();
     const contrasena_hash = await hashPassword(password);
-    const done = await write(actor, async ({ trx, moment, record }) => {
-      const before = await findMember(trx, id);
-      if (!before) throw notFound();
+    return write(actor, async ({ trx, moment, record }) => {
+      const before = await getMember(trx, id);
       if (before.usuario_id !== null) return before;
       if (before.estado === 'fallecido') throw new HttpError(409, notWritten);
       const correo = before.correo_electronico;
@@ -66,14 +65,11 @@ export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config'
       await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
       return after;
     });
-    mail.wake();
-    return done;
   }
 
   const end = (write: Write, actor: Author, id: number): Promise<void> =>
     write(actor, async ({ trx, record }) => {
-      const before = await findMember(trx, id);
-      if (!before) throw notFound();
+      const before = await getMember(trx, id);
       if (before.usuario_id === null) return;
       await changeMember(trx, before, { usuario_id: null });
       await record('editar', id, { resumen: 'cuenta desenlazada' });

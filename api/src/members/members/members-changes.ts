@@ -6,7 +6,7 @@ import { guardSensitive, notifyOld } from '../../accounts/audit/sensitive-writes
 import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
+import { Conflict, HttpError } from '../../core/base/http-error.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
@@ -16,7 +16,7 @@ import { createMemberAccounts } from './member-accounts.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 import { correctState, setState, stateLine } from './member-states.ts';
-import { describeMember, findMember } from './members-queries.ts';
+import { describeMember, findMember, getMember } from './members-queries.ts';
 import { noteAddress } from './old-addresses.ts';
 import { mergeMembers } from './merge-members.ts';
 import { changeMember } from './member-rows.ts';
@@ -44,8 +44,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
 
   const changeState = (actor: Author, id: number, { version, ...change }: z.output<typeof stateChange>): Promise<Member> =>
     write(actor, async ({ trx, moment, record }) => {
-      const before = await findMember(trx, id);
-      if (!before) throw notFound();
+      const before = await getMember(trx, id);
       confirmVersion(before, version);
       const set = before.estado === change.estado ? correctState : setState;
       const after = await set(trx, before, change, actor, moment);
@@ -80,8 +79,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
 
   const remove = (actor: Author, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {
-      const before = await findMember(trx, id);
-      if (!before) throw notFound();
+      const before = await getMember(trx, id);
       if (isMemberState(before.estado)) throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
       await confirmNoDebts(trx, id, moment);
       await passFamily(trx, before, { actor, moment, isRemoved: true });
@@ -92,8 +90,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
 
   const merge = (actor: SessionActor, id: number, con: number, version: number | null | undefined): Promise<Member> =>
     write(actor, async ({ trx, moment, record }) => {
-      const [kept, gone] = [await findMember(trx, id), await findMember(trx, con)];
-      if (!kept || !gone) throw notFound();
+      const [kept, gone] = [await getMember(trx, id), await getMember(trx, con)];
       if (id === con) throw new HttpError(400, 'Elige otro socio: no se une a nadie consigo mismo.');
       confirmVersion(kept, version);
       if (await hasAccount(trx, [kept, gone])) {

@@ -14,9 +14,10 @@ const readVisibility = (stored: string): VisibleField[] => visibleFields.filter(
 export const describeMember = (row: StoredMember): Member =>
   member.parse({ ...row, visibilidad: readVisibility(row.visibilidad), noticias: row.noticias === 1 });
 
-export async function findMember(db: Db, id: number): Promise<StoredMember | undefined> {
-  return db.selectFrom('socios').selectAll().where('id', '=', id).executeTakeFirst();
-}
+const selectMember = (db: Db, id: number) => db.selectFrom('socios').selectAll().where('id', '=', id);
+export const findMember = (db: Db, id: number): Promise<StoredMember | undefined> => selectMember(db, id).executeTakeFirst();
+/** @throws HttpError 404 */
+export const getMember = (db: Db, id: number): Promise<StoredMember> => selectMember(db, id).executeTakeFirstOrThrow(notFound);
 
 /** All of them, in slices. */
 export async function* readMembers(db: Db): AsyncGenerator<Member[]> {
