@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { hasRows } from '../db/rows.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { createSemaphore } from 'platform/store/semaphore';
@@ -64,20 +65,14 @@ export const contentPath = (archivo: string) => `static/contenido/${archivo}`;
 export const contentFile = (path: string | null) => path?.split('static/contenido/', 2)[1] || null;
 
 async function isNamed(db: Db, folder: SharedFolder, archivo: string): Promise<boolean> {
-  if (folder === 'actividades') {
-    return (await db.selectFrom('actividades').select('id').where('imagen_url', '=', archivo).limit(1).execute()).length > 0;
-  }
-  if (folder === 'patrocinadores') {
-    return (await db.selectFrom('patrocinadores').select('id').where('imagen', '=', archivo).limit(1).execute()).length > 0;
-  }
+  if (folder === 'actividades') return hasRows(db.selectFrom('actividades').select('id').where('imagen_url', '=', archivo));
+  if (folder === 'patrocinadores') return hasRows(db.selectFrom('patrocinadores').select('id').where('imagen', '=', archivo));
   if (folder === 'ajustes') {
     const named = `%"${archivo}"%`;
-    const now = await db.selectFrom('ajustes').select('clave').where('clave', '=', 'identidad').where('valor', 'like', named).execute();
-    const before = await db.selectFrom('versiones_ajustes').select('id').where('valor', 'like', named).limit(1).execute();
-    return now.length + before.length > 0;
+    const now = db.selectFrom('ajustes').select('clave').where('clave', '=', 'identidad').where('valor', 'like', named);
+    return (await hasRows(now)) || hasRows(db.selectFrom('versiones_ajustes').select('id').where('valor', 'like', named));
   }
   const path = contentPath(archivo);
-  const now = await db.selectFrom('contenidos').select('clave').where('imagen', '=', path).limit(1).execute();
-  const before = await db.selectFrom('versiones').select('id').where('imagen', '=', path).limit(1).execute();
-  return now.length + before.length > 0;
+  const now = db.selectFrom('contenidos').select('clave').where('imagen', '=', path);
+  return (await hasRows(now)) || hasRows(db.selectFrom('versiones').select('id').where('imagen', '=', path));
 }

@@ -5,6 +5,7 @@ import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/a
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { countRows } from '../../core/db/rows.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
@@ -244,12 +245,8 @@ export async function tryRows(
 }
 
 async function confirmRoom(trx: Db, { id, filas }: StoredImport, more: number): Promise<void> {
-  const { count } = await trx
-    .selectFrom('filas_importadas')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('importacion_id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) + more > filas) throw new HttpError(400, 'Son más filas de las que tiene esta importación.');
+  const count = await countRows(trx.selectFrom('filas_importadas').where('importacion_id', '=', id));
+  if (count + more > filas) throw new HttpError(400, 'Son más filas de las que tiene esta importación.');
 }
 
 const withoutValues = (
