@@ -11,7 +11,7 @@ import type { Email } from '../../core/mail/email.ts';
 import { queueEmail, insertEmail } from '../../core/mail/outbox.ts';
 import { markOf } from '../security/known-devices.ts';
 import { createTickets, type Ticket } from '../security/tickets.ts';
-import { countAttempt, countCode, isToldOfCodes } from '../security/throttle.ts';
+import { countAttempt, countCode, countWrongCode } from '../security/throttle.ts';
 import { notifyOfGuesses, notifyOfUsedCode } from './factor-emails.ts';
 import { findAuthenticator, listPasskeys } from './factors-queries.ts';
 import { updatePasskeyUse } from './factors-changes.ts';
@@ -106,7 +106,7 @@ export function createSecondStep(
   /** Emails the account's owner: a client that guesses codes has the password, and only the owner can change it. */
   async function notifyOwner(user: StoredUser): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      if (await isToldOfCodes(trx, user.id, now())) await queueEmail(trx, notifyOfGuesses(user), now());
+      if (await countWrongCode(trx, user.id, now())) await queueEmail(trx, notifyOfGuesses(user), now());
     });
     mail.wake();
   }

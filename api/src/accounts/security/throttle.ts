@@ -147,7 +147,7 @@ export async function countCode(db: Db, user: number, now: Date, device = 'every
 }
 
 /** Counts a wrong code. @returns whether the owner is to be emailed now. In the transaction of the email. */
-export async function isToldOfCodes(trx: Db, user: number, now: Date): Promise<boolean> {
+export async function countWrongCode(trx: Db, user: number, now: Date): Promise<boolean> {
   const isReached = async (bound: Bound) => {
     try {
       await countUp(trx, [bound], now);

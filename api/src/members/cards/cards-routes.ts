@@ -33,7 +33,7 @@ interface OtherTime {
 }
 const isOther = (found: object): found is OtherTime => 'todavia' in found;
 
-function describeOther({ de, todavia }: OtherTime): string {
+function describeOtherTime({ de, todavia }: OtherTime): string {
   const isYear = de.length === 4;
   if (todavia) return `Ese carnet todavía no vale: es ${isYear ? 'de' : 'del'} ${de}.`;
   return isYear ? `Ese carnet ya no vale: es de ${de}.` : 'Ese carnet es de otro día: pide que lo abra otra vez.';
@@ -89,7 +89,7 @@ export const cardsRoutes: AppPlugin = async (app, context) => {
   route(app, 'POST /carnets/lectura', async (request) => {
     const found = await check(request.body.codigo);
     if (typeof found === 'string') throw new HttpError(409, refusals[found]);
-    if (isOther(found)) throw new HttpError(409, describeOther(found));
+    if (isOther(found)) throw new HttpError(409, describeOtherTime(found));
     return { numero: found.numero, nombre: memberName(found) };
   });
 

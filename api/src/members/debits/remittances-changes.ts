@@ -43,7 +43,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     const hoy = madridDay(now);
     const first = firstDay(hoy, dias_aviso);
     const { cobro = first } = asked;
-    if (cobro < first) throw new HttpError(400, describeFirst(hoy, dias_aviso));
+    if (cobro < first) throw new HttpError(400, explainFirstDay(hoy, dias_aviso));
     confirmDay(cobro, hoy);
     const unpaid = await readUnpaid(db, accounts, asked);
     const { debitables, imposibles } = splitDebits(unpaid, { hoy, cobro, acreedor, pide_bic });
@@ -78,7 +78,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       );
       if (sent) throw new HttpError(409, await tellSent(trx, sent));
       const { acreedor, dias_aviso, mensaje, cargos, imposibles } = await split(trx, asked, moment);
-      if (cargos.length === 0) throw new HttpError(409, await describeNothing(trx, today, imposibles.length, asked.cuotas !== undefined));
+      if (cargos.length === 0) throw new HttpError(409, await explainNoDebits(trx, today, imposibles.length, asked.cuotas !== undefined));
       const { id } = await trx
         .insertInto('remesas')
         .values({
@@ -237,7 +237,7 @@ function firstDay(today: string, notice: number): string {
   return ofBank >= ofNotice ? ofBank : isBankingDay(ofNotice) ? ofNotice : addBankingDays(ofNotice, 1);
 }
 
-function describeFirst(today: string, notice: number): string {
+function explainFirstDay(today: string, notice: number): string {
   const why =
     addBankingDays(today, 2) >= shiftDay(today, notice)
       ? 'El banco necesita dos días hábiles'
@@ -253,7 +253,7 @@ function confirmDay(cobro: string, today: string): void {
 }
 
 /** Why there is nothing to debit, with the remittance that has taken the rest. */
-async function describeNothing(trx: Db, today: string, impossible: number, isChosen: boolean): Promise<string> {
+async function explainNoDebits(trx: Db, today: string, impossible: number, isChosen: boolean): Promise<string> {
   if (isChosen) return impossible === 0 ? 'Las cuotas elegidas ya están pagadas.' : 'Ninguna de las cuotas elegidas se puede domiciliar.';
   const why = impossible === 0 ? 'No queda ninguna cuota sin pagar' : 'Ninguna de las cuotas que quedan se puede domiciliar';
   const [last] = (await listRemittances(trx, today)).filter(({ anulada }) => anulada === null);

@@ -228,7 +228,7 @@ async function storeRefusals(
     owing.push(...(await unpayDebits(trx, columnOf(debits, 'id'))));
     const all = await readSent(trx, { column: 'remesa_id', ids: [remesa_id] });
     const { motivo, que_hacer } = describeRefusal(first);
-    const refusal = { texto: `${describePart(debits, all)}: ${motivo}`, que_hacer };
+    const refusal = { texto: `${describeRefusedPart(debits, all)}: ${motivo}`, que_hacer };
     const { rechazos } = await trx.selectFrom('remesas').select('rechazos').where('id', '=', remesa_id).executeTakeFirstOrThrow();
     const before: (typeof refusal)[] = JSON.parse(rechazos ?? '[]');
     await trx
@@ -242,7 +242,7 @@ async function storeRefusals(
 }
 
 /** Which part of a remittance was refused. */
-function describePart(refused: readonly SentDebit[], all: readonly SentDebit[]): string {
+function describeRefusedPart(refused: readonly SentDebit[], all: readonly SentDebit[]): string {
   const isRefused = new Set(refused.map(({ id }) => id));
   const rest = all.filter(({ id }) => !isRefused.has(id));
   if (rest.every(({ devuelto }) => devuelto) && refused.length > 1) return 'Rechazada entera';

@@ -103,7 +103,7 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
     const { cuota, socio, nombre } = debit;
     const read = readDebit(debit, terms);
     const other = typeof read === 'string' ? undefined : owners.get(read.referencia);
-    const standing = isMemberState(debit.estado) ? undefined : describeStanding(debit, typeof read !== 'string');
+    const standing = isMemberState(debit.estado) ? undefined : explainNonMember(debit, typeof read !== 'string');
     if (standing) imposibles.push({ cuota, socio, nombre, ...standing });
     else if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read });
     else if (other && other.socio !== socio)
@@ -117,7 +117,7 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
 }
 
 /** Why a person who is no member is not debited; undefined where staff have chosen the fee, which they cannot for a member who has died. */
-function describeStanding({ estado, elegida }: Debit, isPossible: boolean): Pick<Impossible, 'motivo' | 'elegible'> | undefined {
+function explainNonMember({ estado, elegida }: Debit, isPossible: boolean): Pick<Impossible, 'motivo' | 'elegible'> | undefined {
   if (estado === 'fallecido') return { motivo: 'Ha fallecido: no se le cobra.' };
   if (elegida && isPossible) return undefined;
   const motivo = `Está ${memberStateLabels[estado].toLowerCase()}: no se le cobra sin elegirlo.`;

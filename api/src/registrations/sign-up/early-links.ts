@@ -171,7 +171,7 @@ function periodOfLink(call: Call, link: FoundLink, now: Date) {
   return period && period.hasta > now.toISOString() ? period : undefined;
 }
 
-/** Whether it opens a closed form now; whether it is used up is known under the lock of the call (`updateEarlyLink`). */
+/** Whether it opens a closed form now; whether it is used up is known under the lock of the call (`updateEarlyLinkUse`). */
 export function isOpeningEarly(call: Call, link: FoundLink, now: Date): boolean {
   const period = periodOfLink(call, link, now);
   return period !== undefined && period.desde <= now.toISOString();
@@ -197,7 +197,7 @@ export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<E
 }
 
 /** Marks it as used, in the transaction of its one registration, which holds the row of the call. No row: it is used up already. */
-export const updateEarlyLink = (trx: Db, { huella }: FoundLink, now: Date) =>
+export const updateEarlyLinkUse = (trx: Db, { huella }: FoundLink, now: Date) =>
   trx
     .updateTable('enlaces_anticipados')
     .set({ usado: now.toISOString() })

@@ -20,7 +20,7 @@ import { confirmShown } from '../calls/prices.ts';
 import { newRegistrationLink } from '../calls/registration-links.ts';
 import { insertedId, insertRegistration } from '../registrations/store-registrations.ts';
 import { confirmSignUp } from '../calls/confirmation-email.ts';
-import { type FoundLink, linkUsedUp, updateEarlyLink } from './early-links.ts';
+import { type FoundLink, linkUsedUp, updateEarlyLinkUse } from './early-links.ts';
 import { selectOwnIn } from './own-sign-ups.ts';
 import type { Person, SignUpForm, Who } from '../calls/read-people.ts';
 
@@ -120,7 +120,7 @@ export async function storeSignUp(parts: Parts, { trx, sendLast }: { trx: Db; se
     ...(isByStaff ? [recordingAdded(trx, group.user, now())] : []),
     ...besides(captain, 0),
     ...inGroup,
-    ...(call ? [updateNumbers(trx, call, people.length)] : []),
+    ...(call ? [updateLastNumber(trx, call, people.length)] : []),
     ...takingBack,
     ...(isByStaff ? [] : [notice.keeping(trx, now())]),
   );
@@ -152,7 +152,7 @@ async function lockFor({ now, sharedNow }: Parts, trx: Db, { call, form, who, pe
   const { id } = call.edition;
   const guess = form.codigo === null ? undefined : countingDiscount(trx, ip, now());
   const count = counting(trx);
-  const using = byLink ? [updateEarlyLink(trx, byLink, now())] : [];
+  const using = byLink ? [updateEarlyLinkUse(trx, byLink, now())] : [];
   const bounded = [...(guess?.statements ?? []), ...using, ...(count?.statements ?? [])];
   // Families share an address, and the form of the contract takes who is there already.
   const asking = [selectOwnIn(trx, id, form.rider ? null : own), ...selectDiscounts(trx, id), ...bounded] as const;
@@ -207,7 +207,7 @@ const recordingAdded = (trx: Db, user: SessionUser | null, now: Date) =>
     entidad_id: sql<string>`cast(${insertedId(trx)} as text)`,
   });
 
-const updateNumbers = (trx: Db, { edition }: Call, people: number) =>
+const updateLastNumber = (trx: Db, { edition }: Call, people: number) =>
   trx
     .updateTable('convocatorias')
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', people) }))

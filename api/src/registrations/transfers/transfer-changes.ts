@@ -30,7 +30,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail
 export const deadTransfer = () =>
   new HttpError(404, 'Este enlace ya no vale: quien lo hizo conserva su plaza, o ya la tiene otra persona.');
 
-const describeOver = (last: string) => `Esta plaza ya no se puede ceder: el último día era el ${formatDay(last)}.`;
+const explainTooLate = (last: string) => `Esta plaza ya no se puede ceder: el último día era el ${formatDay(last)}.`;
 
 /** The page on which a place is taken. */
 const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`;
@@ -47,7 +47,7 @@ export function createTransfers(context: Parts) {
       const mine = await findMine(trx, inscripcion_id);
       if (!mine || !mayTransfer(mine, now())) {
         const last = mine && pastTransferDay(mine, now());
-        throw new HttpError(403, last ? describeOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
+        throw new HttpError(403, last ? explainTooLate(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
       }
       const { huella, address } = drawLink(transferPage(config.publicUrl));
       await withdrawFrom(trx, inscripcion_id);
@@ -63,7 +63,7 @@ export function createTransfers(context: Parts) {
     if (!row || !mine) return undefined;
     if (mayTransfer(mine, now())) return { mine, pedida: row.pedida };
     const last = pastTransferDay(mine, now());
-    if (last) throw new HttpError(404, describeOver(last));
+    if (last) throw new HttpError(404, explainTooLate(last));
     return undefined;
   }
 
@@ -130,7 +130,7 @@ export function createTransfers(context: Parts) {
     await send(trx, mine, welcome(to, mine, change, link), 'sign-up');
     await send(trx, mine, farewell(before, event, change));
     if (change.before === change.importe || change.received === null || change.received === change.importe) return;
-    await send(trx, mine, tellDifference(await findInbox(trx, config), mine, to, change));
+    await send(trx, mine, notifyDifference(await findInbox(trx, config), mine, to, change));
   }
 
   /** Sends an email about a place, as far as the mailbox has room today. */
@@ -191,7 +191,7 @@ interface Amounts {
   received: number | null;
 }
 
-const describeOwed = ({ importe, received }: Amounts): string[] => {
+const describeBalance = ({ importe, received }: Amounts): string[] => {
   if (importe === null || received === null || received === importe) return [];
   const [owed, paid] = [importe - received, `Ya se han pagado ${formatEuros(received)}`];
   return [owed > 0 ? `${paid}: faltan ${formatEuros(owed)} por pagar.` : `${paid}: sobran ${formatEuros(-owed)}.`];
@@ -210,15 +210,15 @@ const tellAmount = (amounts: Amounts, ways: readonly string[]): string[] =>
   amounts.importe === null || amounts.importe === 0
     ? []
     : [
-        [`Importe: ${formatEuros(amounts.importe)}.`, ...describeOwed(amounts)].join(' '),
+        [`Importe: ${formatEuros(amounts.importe)}.`, ...describeBalance(amounts)].join(' '),
         ...(amounts.importe > (amounts.received ?? 0) && ways.length > 0 ? [ways.join('\n')] : []),
       ];
 
 /** For the club, which has to collect or to return the difference. */
-const tellDifference = (inbox: string, { row, event }: Mine, to: NewOwner, amounts: Amounts): Email =>
+const notifyDifference = (inbox: string, { row, event }: Mine, to: NewOwner, amounts: Amounts): Email =>
   writeToClub({ to: inbox, subject: `Plaza cedida con otro importe: ${row.referencia}`, replyTo: { name: to.nombre, address: to.mail } }, [
     `La plaza ${row.referencia} de ${event} es de otra persona, que no paga lo mismo.`,
-    [`Importe: ${formatEuros(amounts.before ?? 0)} → ${formatEuros(amounts.importe ?? 0)}.`, ...describeOwed(amounts)].join(' '),
+    [`Importe: ${formatEuros(amounts.before ?? 0)} → ${formatEuros(amounts.importe ?? 0)}.`, ...describeBalance(amounts)].join(' '),
   ]);
 
 const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string, amounts: Amounts): Email =>
