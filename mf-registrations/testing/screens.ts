@@ -1,3 +1,5 @@
+import type { Registration } from 'shared/contract/registrations';
+import { bareRegistration } from 'shared/testing/bare-registration';
 import { failed, type Opening, reads, replied, type Screen, screenOf, sees } from 'shared/testing/screen';
 import { currentCall, routeCall, staffCall, staffQuestion } from './staff-call.ts';
 
@@ -156,14 +158,15 @@ const lunch = staffCall({
   cesion: 'libre',
   cesion_dias: 1,
 });
-const signedUp = ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López'].map((nombre, at) => ({
+const signedUp = ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López'].map((nombre, at): Registration => ({
+  ...bareRegistration,
   id: 9001 + at,
+  evento: lunch.titulo,
   fecha: '2027-02-12',
   nombre,
   mail: `persona.${at}@club.example`,
   telefono: '600 123 456',
   ruta: 'Menú completo',
-  grupo_num: null,
   pago: at === 0 ? 'Bizum' : null,
   pagado: at === 0 ? 'Si' : null,
   anio: 2027,
@@ -185,6 +188,7 @@ const activity = (name: string, path: string, seen: (opening: Opening) => Promis
     const replies: Record<string, object> = {
       'convocatoria?actividad=1': currentCall(lunch),
       'convocatoria/anticipada?actividad=1': { de: null, personas: 0, enviadas: 0, desde: null, hasta: null },
+      'inscripciones/?actividad=1': signedUp,
       'inscripciones/preguntas?actividad=1': lunch.preguntas,
       'inscripciones/respuestas?actividad=1': besides,
       'inscripciones/agrupadas-por-anio?actividad=1': { 2027: signedUp },
