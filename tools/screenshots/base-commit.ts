@@ -54,8 +54,7 @@ export async function buildCommit(repository: string, commit: string): Promise<C
     git(repository, 'archive', `--output=${join(folder, 'sources.tar')}`, commit);
     execFileSync('tar', ['-xf', 'sources.tar'], { cwd: folder });
     // A version is built already when its inputs are the same: only what differs is built.
-    for (const built of ['dist/shell', 'dist/modules', 'api/dist'])
-      cpSync(join(repository, built), join(folder, built), { recursive: true });
+    for (const built of ['dist', 'api/dist']) cpSync(join(repository, built), join(folder, built), { recursive: true });
     rmSync(join(folder, 'dist/modules/registry.json'));
     if (!(await makeReady(folder, { build: true, quiet: true }))) throw new Error(`${commit} cannot be built.`);
   } catch (error) {
