@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
@@ -70,6 +70,7 @@ test('the page shows every part below its file, with its states', async () => {
   expect(links.length).toBeGreaterThan(30);
   for (const link of links) {
     expect(headings).toContain(link.textContent);
+    expect(['.ts', '.tsx'].some((end) => existsSync(join(shared, `${link.textContent}${end}`)))).toBe(true);
     expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
   }
   expect(textsOf('figcaption').length).toBeGreaterThan(headings.length);

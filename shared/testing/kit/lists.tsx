@@ -152,7 +152,7 @@ export const lists: readonly Exhibit[] = [
     },
   },
   {
-    file: 'ui/loaded',
+    file: 'data/loaded',
     states: {
       waiting: (
         <OnDemand>

@@ -38,7 +38,7 @@ const offer = callOffer({
 
 export const texts: readonly Exhibit[] = [
   {
-    file: 'ui/route-facts',
+    file: 'sign-up/route-facts',
     states: {
       'all of it': <CallFacts offer={offer} today="2027-01-01" />,
       'on a dark ground, without prices': (
