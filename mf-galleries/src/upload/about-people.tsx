@@ -8,7 +8,6 @@ import { Button } from 'shared/ui/button';
 import { CheckField, TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/data/loaded';
 import { allowMinors, loadUnphotographed, saveMinors } from '../gallery/galleries-api.ts';
-import styles from './about-people.module.css';
 
 interface AboutPeopleProps {
   gallery: Gallery;
@@ -34,7 +33,7 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
       <Loaded promise={promise} waiting={null} failed={null}>
         {({ personas }) =>
           personas.length > 0 && (
-            <p className={`stack gap-3 breaks ${styles.note}`}>
+            <p className="breaks">
               <strong>{`${countOf(personas.length, 'persona prefiere', 'personas prefieren')} no salir en las fotos:`}</strong>{' '}
               <span>
                 {`${personas.map(({ nombre, dorsal }) => (dorsal ? `${nombre} (dorsal ${dorsal})` : nombre)).join(', ')}. Deja fuera las suyas.`}
@@ -63,9 +62,7 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
         )}
       </fieldset>
       {hasMinors && !gallery.menores && (
-        <p className={`stack gap-3 breaks ${styles.note}`}>
-          La galería queda privada hasta que anotes aquí de quién es el permiso para mostrarlos.
-        </p>
+        <p className="breaks">La galería queda privada hasta que anotes aquí de quién es el permiso para mostrarlos.</p>
       )}
       {gallery.menores && <Permission gallery={gallery} onChanged={onChanged} />}
     </>
@@ -83,7 +80,7 @@ function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | '
     });
   const { permiso_menores: given } = gallery;
   return (
-    <div className={`stack gap-3 breaks ${styles.note}`}>
+    <div className="stack gap-3 breaks">
       <p>
         {given
           ? `En esta galería se reconoce a menores. Permiso de ${given.de}, anotado por ${given.autor} el ${formatMoment(given.momento)}.`
