@@ -165,12 +165,12 @@ function SettingControls<Key extends SettingKey>({ clave, field, special }: Sett
   }
   return groups.map((names) => {
     const [first] = names;
-    const drawn = names.map((name) => <Fragment key={name}>{control(name)}</Fragment>);
+    const controls = names.map((name) => <Fragment key={name}>{control(name)}</Fragment>);
     const above = first && fields[first]?.above;
     return (
       <Fragment key={first}>
         {above && <Hint>{above}</Hint>}
-        {names.length > 1 ? <Columns>{drawn}</Columns> : drawn}
+        {names.length > 1 ? <Columns>{controls}</Columns> : controls}
       </Fragment>
     );
   });

@@ -55,7 +55,7 @@ export async function doesNotCompile(): Promise<void> {
   const stored = await call('PUT /usuarios/:id', { params: { id: 3 }, json: whole });
   // @ts-expect-error another server need not say what it stored
   void stored.nombre;
-  // @ts-expect-error a file is no JSON: `send` gives the reply as it is
+  // @ts-expect-error a file is no JSON: `sendCall` gives the reply as it is
   await call('GET /galerias/:id/descargar-zip', { params: { id: 3 } });
   await sendCall('GET /galerias/:id/descargar-zip', { params: { id: 3 } });
   // @ts-expect-error one user is no list
