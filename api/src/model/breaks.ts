@@ -18,7 +18,7 @@ no email after an erasure: privacy/personal-data/erase-person.ts: deleteFrom('co
 who was erased is in no table: privacy/personal-data/erase-person.ts: usuario_id: 0, correo: null, red: null → usuario_id: 0, red: null
 who was erased is in no file: privacy/personal-data/erase-person.ts: const others = await findLonger → if (correo) return true; $&
 nobody reads what their role may not: accounts/security/guard.ts: if (!hasRole(user, rule)) → if (!hasRole(user, rule) && rule === 'webmaster')
-rows and files agree: members/documents/documents-routes.ts: await files.delete(key) → void key
+rows and files agree: members/documents/documents-routes.ts: of gone) drop(archivo) → of gone) void archivo
 numbers of members: members/members/merge-members.ts: trx.updateTable('numeros_socio').set({ socio_id: kept.id }) → trx.updateTable('numeros_socio').set({ socio_id: null })
 families: members/members/members-changes.ts: if (hasLeft(head.estado) && → if (!id && hasLeft(head.estado) &&
 states and their history: members/members/member-states.ts: [stateLine(before.estado, estado, day, motivo), → [...(estado === 'impago' ? [] : [stateLine(before.estado, estado, day, motivo)]),
