@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 const [tool, ...args] = process.argv.slice(2);
 const run = (command, parameters) => spawnSync(command, parameters, { cwd: root, stdio: 'inherit' }).status ?? 1;
 
-const isInstalled = existsSync(join(root, 'node_modules/tsx'));
+// `pnpm start` installs only what runs.
+const isInstalled = existsSync(join(root, 'node_modules/vitest'));
 const status = isInstalled ? 0 : run('pnpm', ['install', '--frozen-lockfile']);
 process.exitCode = status || run(process.execPath, ['--import', 'tsx', join('tools', tool), ...args]);

@@ -27,6 +27,9 @@ const withoutCatalog = (ranges: Ranges): Ranges =>
     ]),
   );
 
+const without = (ranges: Ranges, others: Ranges): Ranges =>
+  Object.fromEntries(Object.entries(ranges).filter(([name]) => !Object.hasOwn(others, name)));
+
 const { version, license, engines, description, peerDependencies, peerDependenciesMeta } = own;
 
 /** What later versions of it need asks for a newer Node than the lowest of ours, and package managers would warn: until that day. */
@@ -41,7 +44,8 @@ export const modulesManifest = {
   type: 'module',
   bin: Object.fromEntries(Object.entries(programs).map(([name, source]) => [name, `./${source}.js`])),
   exports: { ...exportsOf(entryPoints), './package.json': './package.json' } as Record<string, string | { types: string; default: string }>,
-  dependencies: { ...withoutCatalog(own.dependencies), ...forLowestNode },
+  // What is a site's own, and shared with us, the workspace has from here.
+  dependencies: { ...withoutCatalog(without(own.dependencies, peerDependencies)), ...forLowestNode },
   peerDependencies,
   peerDependenciesMeta,
   engines,

@@ -18,7 +18,7 @@ export async function buildSingle(outDir: string, federated: Registry): Promise<
   await rm(outDir, { recursive: true, force: true });
   const args = ['build', '--config', join(root, 'platform/dev/rsbuild.config.ts'), '--logLevel', 'warn'];
   await runRsbuild(args, join(root, 'shell'), { OUT_DIR: shellDir, NODE_ENV: 'production' });
-  await compressFolder(shellDir);
+  await compressFolder(shellDir, false);
   const chunks = await readChunks(shellDir);
   const screensOf = (paths: readonly string[]) => Object.fromEntries(Object.entries(chunks).filter(([name]) => paths.includes(name)));
   const registry = federated.map((entry): RegistryEntry => {

@@ -2,7 +2,7 @@ import { statutesUnread } from 'shared/facts/faults';
 import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
 import { memberLabels } from 'shared/facts/labels';
-import { isMinorOn } from 'shared/facts/births';
+import { isMinorOn } from 'shared/facts/minors';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
@@ -12,9 +12,9 @@ import { QuestionInput } from 'shared/questions/question-input';
 import { Link } from 'shared/router';
 import { madridDay } from 'shared/text/moments';
 import { Captcha } from 'shared/captcha/captcha';
-import { useCaptchaForm } from 'shared/captcha/use-token-form';
+import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField, NamedOptions, SelectField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { MemberFields } from '../member/member-fields.tsx';
 import styles from './join.module.css';
@@ -96,7 +96,11 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
         {tipos.length > 0 && (
           <SelectField {...field('tipo_id')}>
             <option value="">Elige un tipo</option>
-            <NamedOptions of={tipos} />
+            {tipos.map(({ id, nombre }) => (
+              <option key={id} value={id}>
+                {nombre}
+              </option>
+            ))}
           </SelectField>
         )}
       </MemberFields>

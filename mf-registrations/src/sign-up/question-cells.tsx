@@ -1,5 +1,6 @@
 import type { Question } from 'shared/contract/questions';
-import { answerName, type Answer, type TypedAnswers } from 'shared/questions/answers';
+import { answerName } from 'shared/questions/answer-name';
+import type { Answer, TypedAnswers } from 'shared/questions/answers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { FormCell } from './form-parts.tsx';
 

@@ -34,13 +34,9 @@ function Unavailable({ reference }: { reference: string | undefined }) {
       <Button onClick={() => void navigate(address, { replace: true })} disabled={isRetrying}>
         {isRetrying ? 'Reintentando...' : 'Reintentar'}
       </Button>
-      <HomeLink />
+      <ButtonLink to="/" tone="outline">
+        Volver al inicio
+      </ButtonLink>
     </section>
   );
 }
-
-export const HomeLink = () => (
-  <ButtonLink to="/" tone="outline">
-    Volver al inicio
-  </ButtonLink>
-);

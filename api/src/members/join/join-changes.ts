@@ -5,7 +5,7 @@ import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/text/fold';
 import { goneStates, memberName } from 'shared/facts/members';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
-import { isMinorOn } from 'shared/facts/births';
+import { isMinorOn } from 'shared/facts/minors';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';

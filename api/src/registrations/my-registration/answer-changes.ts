@@ -1,5 +1,6 @@
 import type { Question, SentAnswers } from 'shared/contract/questions';
-import { questionsFor, tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
+import { questionsFor } from 'shared/facts/questions-for';
+import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db } from '../../core/db/schema.ts';
 import { checkAnswers } from '../calls/check-answers.ts';
 import { readAnswer } from '../calls/questions-queries.ts';
