@@ -12,6 +12,7 @@ import { QrCode } from 'shared/ui/qr-code';
 import { TextLink } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './card.module.css';
+import { Due } from '../member/due.tsx';
 import { MemberPhoto } from '../member/member-photo.tsx';
 import { call, defer, getList } from 'shared/http/call';
 import { keepPages, keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
@@ -106,6 +107,7 @@ function Shown({ card, isFresh }: { card: OwnCard; isFresh: boolean }) {
   const last = card.codigos.at(-1)?.dia;
   return (
     <>
+      {card.cuotas && card.pago && <Due cuotas={card.cuotas} pago={card.pago} />}
       <section className={`stack gap-3 breaks ${styles.card}`} aria-label="Carnet de socio">
         <p className={`soft small strong ${styles.club}`}>{card.club}</p>
         {card.foto && <MemberPhoto photo={card.foto} label={`Foto de ${card.nombre}`} />}

@@ -1,32 +1,22 @@
-import { mandateLacksIban, mandateLinkDead } from 'shared/facts/faults';
-import { useEffect, useRef, useState } from 'react';
-import type { ReplyOf } from 'shared/contract/call-table';
-import type { Contract } from 'shared/contract/calls';
-import type { MandateToSign } from 'shared/contract/debits';
+import { mandateLinkDead } from 'shared/facts/faults';
 import { keyInHash, useHashReload } from 'shared/data/hash';
-import { mandateText } from 'shared/facts/mandates';
-import { Form, Submit } from 'shared/form/form';
-import { ifMissing } from 'shared/form/rules';
-import { useForm } from 'shared/form/use-form';
 import { call, defer } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
-import { formatDay, formatLongDay } from 'shared/text/dates';
-import { Actions, Button } from 'shared/ui/button';
-import { TextField } from 'shared/ui/field';
-import { type Fact, Facts } from 'shared/ui/facts';
 import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
-import { Hint, Page, Sheet } from 'shared/ui/page';
+import { Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { accountBody, accountLabels, faultsOf, HolderFields, startOf } from '../member/account-fields.tsx';
+import { SignMandate } from '../member/sign-mandate.tsx';
 
 function loadMandate() {
   const key = keyInHash();
-  const mandate = key === '' ? Promise.resolve(undefined) : call('GET /mandato', { headers: { 'clave-mandato': key } });
+  const mandate = key === '' ? Promise.resolve(undefined) : call('GET /mandato', { headers: headersOf(key) });
   return { key, ...defer({ mandate }) };
 }
 type MandateData = ReturnType<typeof loadMandate>;
+
+const headersOf = (key: string) => ({ 'clave-mandato': key });
 
 /** `/mandato`: the order of a direct debit, opened by its member's link. Neither server-rendered nor cached. */
 function MandatePage() {
@@ -35,99 +25,20 @@ function MandatePage() {
   return (
     <Page title="Domicilia tu cuota" width="narrow">
       <Loaded promise={mandate} failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la orden." />}>
-        {(found) => (found ? <Mandate key={key} link={key} mandate={found} /> : <Notice kind="error">{mandateLinkDead}</Notice>)}
+        {(found) =>
+          found ? (
+            <SignMandate
+              key={key}
+              mandate={found}
+              caduca={found.caduca}
+              send={(json) => call('POST /mandato', { headers: headersOf(key), json })}
+            />
+          ) : (
+            <Notice kind="error">{mandateLinkDead}</Notice>
+          )
+        }
       </Loaded>
     </Page>
-  );
-}
-
-type Signed = ReplyOf<Contract['POST /mandato']>;
-
-function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
-  const { acreedor, identificador, nombre, final, caduca, dias_aviso, pais, titular } = mandate;
-  const known = final === null ? null : { pais, titular };
-  const [signed, setSigned] = useState<Signed>();
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (signed) told.current?.focus();
-  }, [signed]);
-  const form = useForm({
-    labels: { iban: final ? 'Otra cuenta (IBAN)' : 'Tu cuenta (IBAN)', ...accountLabels, firma: 'Tu firma' },
-    start: { ...startOf(known), firma: '' },
-    check: ({ firma, ...account }) => ({
-      ...faultsOf(account, known, mandateLacksIban),
-      firma: ifMissing(firma, 'Para firmar, escribe tu nombre completo.'),
-    }),
-    send: ({ firma, ...account }) =>
-      call('POST /mandato', { headers: { 'clave-mandato': link }, json: { ...accountBody(account, known), firma } }),
-    saved: (reply) => setSigned(reply as Signed),
-    failed: 'No se ha podido firmar.',
-  });
-  const holder = form.values.titular.trim();
-  const facts: Fact[] = [
-    ['Quién cobra', acreedor],
-    ['Identificador de acreedor', identificador],
-    ['Quién paga', holder || nombre],
-    ...(holder === '' ? [] : ([['Por la cuota de', nombre]] satisfies Fact[])),
-    ...(signed
-      ? ([
-          ['Cuenta', `···· ${signed.final}`],
-          ['Referencia del mandato', signed.referencia],
-          ['Firmada el', formatLongDay(signed.firmado)],
-        ] satisfies Fact[])
-      : []),
-  ];
-  return (
-    <div className="stack gap-5">
-      {signed && (
-        <div ref={told} tabIndex={-1}>
-          <Notice kind="success">Firmada. Gracias: te hemos enviado una copia por correo.</Notice>
-        </div>
-      )}
-      <Sheet>
-        <h2>Orden de domiciliación de adeudo directo SEPA</h2>
-        <Facts of={facts} />
-        {mandateText({ nombre: acreedor, dias_aviso, titular: holder }).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {signed && (
-          <Actions>
-            <Button tone="outline" onClick={() => print()}>
-              Imprimir
-            </Button>
-          </Actions>
-        )}
-      </Sheet>
-      {!signed && (
-        <Form of={form} look="sheet">
-          <TextField
-            {...form.field('iban')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={50}
-            placeholder="ES12 3456 7890 1234 5678 9012"
-            hint={
-              final
-                ? `Déjalo vacío para seguir con tu cuenta ···· ${final}.`
-                : 'Se guarda cifrada; el club solo ve sus cuatro últimas cifras.'
-            }
-          />
-          <HolderFields form={form} known={known} />
-          <TextField
-            {...form.field('firma')}
-            autoComplete="name"
-            maxLength={200}
-            hint="Firma el titular de la cuenta: su nombre completo."
-          />
-          <Hint>{`Al pulsar «Firmar» aceptas la orden de arriba, con la fecha de hoy. Puedes firmarla hasta el ${formatDay(caduca)}.`}</Hint>
-          <Actions>
-            <Submit of={form} busy="Firmando...">
-              Firmar
-            </Submit>
-          </Actions>
-        </Form>
-      )}
-    </div>
   );
 }
 

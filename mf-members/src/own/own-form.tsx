@@ -96,7 +96,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
           checked={values.noticias}
           onChange={({ target }) => form.set({ noticias: target.checked })}
         />
-        <Hint>Lo que va con ser socio, como la cuota o la asamblea, te llega siempre.</Hint>
+        <Hint>Lo propio de los socios (cuotas, asambleas) te llegará siempre.</Hint>
       </fieldset>
       <Actions>
         <Submit of={form}>Guardar</Submit>

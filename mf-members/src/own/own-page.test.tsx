@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onePicture } from 'shared/facts/pictures';
 import { updateClub } from 'shared/http/club';
@@ -10,10 +10,23 @@ import { feeOf, memberOf, openScreen } from '../../testing/open-screen.ts';
 const { notas: _, ...socio } = memberOf({ numero: 7, nombre: 'Ana', telefono: '1', alta: '2019-05-01', visibilidad: [], version: 3 });
 const inscripciones = [{ id: 4, fecha: '2026-01-02', evento: 'Semanal', anio: 2026, ruta: null, pagado: 'Si' }];
 const cuotas = [feeOf({ id: 1, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' })];
+const nowhere = { bizum: null, iban: null, titular: null };
+const orden = {
+  acreedor: 'Moto Club',
+  identificador: 'ES12ZZZ',
+  dias_aviso: 14,
+  nombre: 'Ana',
+  final: '1332',
+  pais: 'ES',
+  firmado: '2026-02-01',
+};
 const open = (replies: FakeReplies = {}) =>
   openScreen(
     '/mi-ficha',
-    { 'GET /api/mi-ficha': { socio, cuota: 'Numerario', familia: [], inscripciones, cuotas, domiciliada: '1332' }, ...replies },
+    {
+      'GET /api/mi-ficha': { socio, cuota: 'Numerario', familia: [], inscripciones, cuotas, domiciliada: '1332', pago: nowhere, orden },
+      ...replies,
+    },
     { id: 5, rol: 'socio' },
   );
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -21,7 +34,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 test('members see number, fee and sign-ups, correct their data, and choose what others see', async () => {
   const { writes } = open({ 'PUT /api/mi-ficha': { ...socio, telefono: '2', visibilidad: ['nombre', 'motos'], version: 4 } });
   expect(await screen.findByText('Numerario')).toBeTruthy();
-  for (const text of ['7', '01/05/2019', 'Semanal 2026', 'Pagada · Bizum · 01/02/2027', 'Se cobran en tu cuenta ···· 1332.'])
+  for (const text of ['7', '01/05/2019', 'Semanal 2026', 'Pagada · Bizum · 01/02/2027', 'Cuenta ES ···· 1332'])
     expect(screen.getByText(text)).toBeTruthy();
   await userEvent.clear(await box('Teléfono'));
   await userEvent.type(await box('Teléfono'), '2');
@@ -49,6 +62,42 @@ test.each([
   if (told.length === 0) expect(screen.queryByText(/con el concepto/)).toBeNull();
 });
 
+test('the page begins with what is due, until when, and the code for a bank’s app', async () => {
+  const pago = { bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' };
+  const due = [feeOf({ id: 9, numero: 7, importe: 4800, vence: '2099-02-28' })];
+  const file = { socio, cuota: null, familia: [], inscripciones: [], cuotas: due, domiciliada: null, pago };
+  open({ 'GET /api/mi-ficha': file });
+  expect(await screen.findByRole('heading', { name: 'Debes 48\u00A0€ hasta el 28/02/2099' })).toBeTruthy();
+  await press('Ver el QR para la app de tu banco');
+  expect(await screen.findByRole('img', { name: 'QR para la app de tu banco' })).toBeTruthy();
+});
+
+test('the account for debits is changed by a signature, and taken back after a question', async () => {
+  const { writes } = open({
+    'POST /api/mi-ficha/mandato': { referencia: 'SOCIO-1-2', firmado: '2027-02-01', final: '2222' },
+    'DELETE /api/mi-ficha/mandato': done,
+  });
+  await press('Cambiar de cuenta');
+  await userEvent.type(await box('Tu firma'), 'Ana');
+  await press('Firmar');
+  await screen.findByText('Orden firmada. Te hemos enviado una copia por correo.');
+  await press('Retirar la orden');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar la orden' }));
+  await screen.findByText('Has retirado la orden. El club ya no tiene tu cuenta.');
+  expect(writes()).toMatchObject([
+    { call: 'POST /api/mi-ficha/mandato', body: { firma: 'Ana' } },
+    { call: 'DELETE /api/mi-ficha/mandato' },
+  ]);
+});
+
+test('who leaves chooses a day that is to come, and may undo it', async () => {
+  const { writes } = open({ 'PUT /api/mi-ficha/baja': socio });
+  await press('Dejar el club');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dejar el club' }));
+  await screen.findByText('Tu baja está anotada. El club lo sabe, y te hemos escrito.');
+  expect(writes()).toMatchObject([{ call: 'PUT /api/mi-ficha/baja', body: { dia: expect.stringMatching(/^\d{4}-12-31$/) } }]);
+});
+
 const ways = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
 test.each([
@@ -67,7 +116,7 @@ test.each([
   ['baja', 'socio', ['Mi carnet']],
   ['baja', 'direccion', ['Documentos', 'Directorio de socios', 'Mi carnet']],
 ] as const)('a member who is %s, with the role of %s, is offered what the server admits', async (estado, rol, offered) => {
-  const file = { socio: { ...socio, estado }, cuota: null, familia: [], inscripciones: [], cuotas: [], domiciliada: null };
+  const file = { socio: { ...socio, estado }, cuota: null, familia: [], inscripciones: [], cuotas: [], domiciliada: null, pago: nowhere };
   openScreen('/mi-ficha', { 'GET /api/mi-ficha': file }, { id: 5, rol });
   await screen.findByText('Número de socio');
   await waitFor(() => expect(ways().filter((name) => /^(Documentos|Directorio|Mi carnet)/.test(name ?? ''))).toEqual(offered));
@@ -93,7 +142,7 @@ test('all that the site has is downloaded as a file', async () => {
 
 test('a photo is stored at once, chosen for the card or not, deleted, and that undone; a file that is too large is not sent', async () => {
   const answers = [true, false, false].map((en_carnet) => ({ foto: btoa('webp'), en_carnet }));
-  const file = { socio, cuota: null, familia: [], inscripciones: [], cuotas: [], foto: null };
+  const file = { socio, cuota: null, familia: [], inscripciones: [], cuotas: [], pago: nowhere, foto: null };
   const { writes } = open({
     'GET /api/mi-ficha': file,
     'PUT /api/mi-ficha/foto': () => Response.json(answers.shift()),

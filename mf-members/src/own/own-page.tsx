@@ -1,5 +1,5 @@
 import type { OwnFile } from 'shared/contract/own-member';
-import { memberName, tellMemberState } from 'shared/facts/members';
+import { isMemberState, memberName, tellMemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { useWrite } from 'shared/data/use-write';
@@ -13,14 +13,15 @@ import { Actions, Button, ButtonLink, TextLink } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { Due } from '../member/due.tsx';
+import { OwnDebit } from './own-debit.tsx';
 import { OwnForm } from './own-form.tsx';
+import { OwnLeaving } from './own-leaving.tsx';
 import { OwnPhotoPart } from './own-photo.tsx';
 import { PushNotifications } from './push-notifications.tsx';
 import { readPush } from './push-data.ts';
-import { feeReference } from 'shared/facts/fees';
-import { tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
-import { isUnpaid, stateOf, formatFee } from '../member/find-fees.ts';
+import { stateOf, formatFee } from '../member/find-fees.ts';
 import { Part } from 'shared/ui/part';
 
 /** Null for an account that is no member's. */
@@ -46,13 +47,16 @@ function OwnPage() {
             </div>
           ) : (
             <div className="stack gap-5">
+              <Due cuotas={file.cuotas} pago={file.pago} />
               <OwnFacts file={file} />
+              {file.orden && <OwnDebit orden={file.orden} />}
               <OwnForm key={file.socio.id} member={file.socio} />
               <OwnPhotoPart start={file.foto} />
               <PushNotifications promise={push} />
               <OwnFees file={file} />
               <SignedUp lines={file.inscripciones} />
               <OwnCopy />
+              {isMemberState(file.socio.estado) && <OwnLeaving member={file.socio} />}
             </div>
           )
         }
@@ -133,39 +137,20 @@ const SignedUp = ({ lines }: { lines: OwnFile['inscripciones'] }) =>
     />
   );
 
-/** What one has paid, and owes. */
-function OwnFees({ file: { cuotas, domiciliada, pago } }: { file: OwnFile }) {
-  if (cuotas.length === 0 && !domiciliada) return null;
+/** All of them, with the receipts of what is paid. */
+function OwnFees({ file: { cuotas } }: { file: OwnFile }) {
+  if (cuotas.length === 0) return null;
   const lines = cuotas.map((fee) => ({
     key: fee.id,
     title: `${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`,
     about: formatFee(fee),
-    more: (
-      <>
-        {stateOf(fee) === 'pagada' && (
-          <span>
-            <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
-          </span>
-        )}
-        {/* A debit is on its way: it is not to be paid twice. */}
-        {isUnpaid(fee) && (fee.estado === 'devuelta' || !fee.cuenta) && (
-          <WaysToPay pay={pago} concept={feeReference(fee) ?? `Cuota ${fee.anio}`} />
-        )}
-      </>
+    more: stateOf(fee) === 'pagada' && (
+      <span>
+        <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
+      </span>
     ),
   }));
-  return <Part id="cuotas" title="Tus cuotas" intro={domiciliada && `Se cobran en tu cuenta ···· ${domiciliada}.`} lines={lines} />;
-}
-
-function WaysToPay({ pay, concept }: { pay: OwnFile['pago']; concept: string }) {
-  const ways = tellPaymentWays(pay, concept);
-  if (ways.length === 0)
-    return <span className="soft small">{`Si la pagas por Bizum o transferencia, escribe ${concept} en el concepto.`}</span>;
-  return ways.map((way) => (
-    <span key={way} className="soft small">
-      {way}
-    </span>
-  ));
+  return <Part id="cuotas" title="Tus cuotas" lines={lines} />;
 }
 
 export const ownScreen: LazyScreen = { Component: OwnPage, loader: loadOwn };

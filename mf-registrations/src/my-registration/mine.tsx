@@ -6,9 +6,10 @@ import { formatEuros } from 'shared/facts/money';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { correctableFields, fieldNames, fieldOf, isRiderField, placedFields, type RiderField } from 'shared/facts/registration-fields';
 import { useWrite } from 'shared/data/use-write';
+import { FoldedCode, HowToPay, transferOf } from 'shared/payments/how-to-pay';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Address } from 'shared/ui/address';
-import { Actions, Button, TextButton } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { serverKeeps } from '../registration/rider-groups.ts';
 import { Cancellation } from './cancellation.tsx';
@@ -22,7 +23,6 @@ import styles from './mine.module.css';
 import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
 // Lazy: loaded when shown.
-const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
 const CorrectField = lazy(async () => ({ default: (await import('./correct-field.tsx')).CorrectField }));
 const ChangeForm = lazy(async () => ({ default: (await import('../change/change-form.tsx')).ChangeForm }));
 const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answer.tsx')).CorrectAnswer }));
@@ -50,7 +50,7 @@ export function Mine({ link, start }: MineProps) {
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const isRoute = typeof mine.actividad_id !== 'number';
-  const { referencia, estado, importe, formas_pago, iban, titular, congelada, cambios_hasta } = mine;
+  const { referencia, estado, importe, formas_pago, congelada, cambios_hasta } = mine;
   const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
@@ -114,23 +114,8 @@ export function Mine({ link, start }: MineProps) {
             waitAgain={async () => setMine(await call('POST /inscripciones/mia/espera', { headers: headersOf(link) }))}
           />
         )}
-        {formas_pago.length > 0 && (
-          <div>
-            <h3 className={styles.small}>Cómo se paga</h3>
-            <ul className={styles.ways}>
-              {formas_pago.map((way) => (
-                <li key={way}>{way}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {iban !== null && importe !== null && (
-          <Code
-            name="QR para la app de tu banco"
-            text={epcText({ name: titular ?? club.nombre, iban, cents: importe - (mine.cobrado ?? 0), concept: referencia })}
-          />
-        )}
-        {estado !== 'anulada' && estado !== 'lista de espera' && <Code name="QR para la mesa de control" text={referencia} />}
+        <HowToPay ways={formas_pago} transfer={transferOf(mine, club.nombre)} />
+        {estado !== 'anulada' && estado !== 'lista de espera' && <FoldedCode name="QR para la mesa de control" text={referencia} />}
         <Actions>
           {mine.roadbook && (
             <Button
@@ -225,32 +210,3 @@ const show = (name: RiderField, value: string | null | undefined) =>
   name === 'mail' && value ? <Address>{value}</Address> : fieldOf(name).kind === 'day' ? formatDay(value) : value;
 
 const Opening = ({ children }: { children: ReactNode }) => <Suspense fallback={<p role="status">Cargando...</p>}>{children}</Suspense>;
-
-function Code({ name, text }: { name: string; text: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? `Ocultar el ${name}` : `Ver el ${name}`}
-      </TextButton>
-      {isOpen && (
-        <Opening>
-          <QrCode label={name} text={text} />
-        </Opening>
-      )}
-    </div>
-  );
-}
-
-interface Transfer {
-  name: string;
-  iban: string;
-  cents: number;
-  concept: string;
-}
-
-/** Content of a SEPA transfer's QR code, for banking apps: EPC069-12, version 002, UTF-8. */
-export function epcText({ name, iban, cents, concept }: Transfer): string {
-  const amount = `EUR${(cents / 100).toFixed(2)}`;
-  return ['BCD', '002', '1', 'SCT', '', name.slice(0, 70), iban, amount, '', '', concept].join('\n');
-}

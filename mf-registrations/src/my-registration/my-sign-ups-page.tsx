@@ -5,6 +5,8 @@ import { useChanges } from 'shared/data/use-changes';
 import { formatEuros } from 'shared/facts/money';
 import { call, defer, getList } from 'shared/http/call';
 import { Link, useLoaderData } from 'shared/router';
+import { useClub } from 'shared/http/club';
+import { HowToPay, transferOf } from 'shared/payments/how-to-pay';
 import { dueOf, isDue } from 'shared/sign-up/asked';
 import { useOwnSignUp } from 'shared/sign-up/use-own-sign-up';
 import { formatLongDay } from 'shared/text/dates';
@@ -15,7 +17,6 @@ import { partsOf } from '../change/parts.ts';
 import { notifyCorrected } from './notify-corrected.ts';
 import { Difference, Fact, states } from './facts.tsx';
 import { Waiting } from './waiting.tsx';
-import styles from './mine.module.css';
 
 /** Lazy: few change theirs. */
 const ChangeModal = lazy(async () => ({ default: (await import('../change/change-modal.tsx')).ChangeModal }));
@@ -93,6 +94,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
   const isOffered = oferta_hasta !== null;
   const params = { id };
   const titleId = useId();
+  const club = useClub();
   const when = [formatLongDay(own.fecha_evento), own.hora, own.lugar].filter(Boolean).join(' · ');
   return (
     <Sheet>
@@ -119,16 +121,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
           onDecline={cambiable ? onDecline : undefined}
         />
       )}
-      {isDue(own) && formas_pago.length > 0 && (
-        <div>
-          <h3 className={styles.small}>Cómo se paga</h3>
-          <ul className={styles.ways}>
-            {formas_pago.map((way) => (
-              <li key={way}>{way}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {isDue(own) && <HowToPay ways={formas_pago} transfer={transferOf(own, club.nombre)} />}
       {estado !== 'anulada' && (
         <Actions>
           {cambio && partsOf(cambio).length > 0 && (

@@ -38,6 +38,9 @@ const ownSignUp = z.object({
   importe: cents.nullable(),
   /** Ways to pay, a sentence each; empty once paid. */
   formas_pago: z.array(z.string()),
+  /** For an unpaid transfer: the account, and in whose name it is. */
+  iban: z.string().nullish(),
+  titular: z.string().nullish(),
   puesto: z.number().nullable(),
   oferta_hasta: z.string().nullable(),
   /** Whether it can be cancelled, or a cancellation just undone, here. */

@@ -65,8 +65,12 @@ const mandateToSign = z.object({
 });
 export type MandateToSign = z.infer<typeof mandateToSign>;
 
+/** The same of the member of a session: `firmado` is the day of the mandate in force. */
+export const ownMandate = mandateToSign.omit({ caduca: true }).extend({ firmado: text });
+export type OwnMandate = z.infer<typeof ownMandate>;
+
 /** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed: the holder's, where there is one. */
-const mandateSignature = z.strictObject({
+export const mandateSignature = z.strictObject({
   ...sentAccount,
   firma: pastedLine(200).trim().min(1),
 });
@@ -170,6 +174,7 @@ const returned = z.object({
 });
 export type Returned = z.infer<typeof returned>;
 
+export const signedMandate = z.object({ referencia: z.string(), firmado: z.string(), final: z.string() });
 const ofSigner = { access: 'public', headers: z.looseObject({ 'clave-mandato': linkKey }) } as const;
 export const debitCalls = defineCalls({
   'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit },
@@ -180,7 +185,7 @@ export const debitCalls = defineCalls({
   'POST /mandato': {
     ...ofSigner,
     body: mandateSignature,
-    reply: z.object({ referencia: z.string(), firmado: z.string(), final: z.string() }),
+    reply: signedMandate,
   },
   'POST /cuotas/remesas/previa': { access: 'staff', body: remittanceToSee, reply: remittancePreview },
   /** Takes what can be debited, whole or not at all; a fee is in one remittance at a time. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { fee } from './fees.ts';
 import { lineOf, routeYear } from './fields.ts';
 import { cardStates } from '../facts/member-cards.ts';
 import { memberStates } from '../facts/members.ts';
 import { memberIds } from './members.ts';
+import { paymentWays } from './payment-ways.ts';
 
 const text = z.string().nullable();
 
@@ -18,6 +20,9 @@ const ownCard = z.object({
   club: z.string(),
   /** WebP in base64, of who wants theirs on it. */
   foto: text.optional(),
+  /** What is due, and where it is paid. */
+  cuotas: z.array(fee).optional(),
+  pago: paymentWays.optional(),
   /** Start of the address in the code. */
   direccion: z.string(),
   codigos: z.array(z.object({ dia: z.string(), codigo: z.string() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { noBody, sentVersion } from './fields.ts';
+import { mandateSignature, ownMandate, signedMandate } from './debits.ts';
+import { isoDate, noBody, sentVersion } from './fields.ts';
 import { member, memberFile, ownShape } from './members.ts';
 import { paymentWays } from './payment-ways.ts';
 import { person } from './personal-data.ts';
@@ -47,6 +48,8 @@ const ownFile = z.object({
   domiciliada: z.string().nullable(),
   /** Where unpaid fees are paid. */
   pago: paymentWays,
+  /** What is signed to be debited; null where the club does not debit. */
+  orden: ownMandate.nullish(),
   foto: ownPhoto.nullable(),
 });
 export type OwnFile = z.infer<typeof ownFile>;
@@ -63,6 +66,13 @@ export const ownMemberCalls = defineCalls({
     reply: ownPhoto,
   },
   'DELETE /mi-ficha/foto': { access: 'session', reply: noBody },
+  /** Signs the order of the own account's direct debits; another account ends the one before. The club is told. */
+  'POST /mi-ficha/mandato': { access: 'session', body: mandateSignature, reply: signedMandate },
+  /** Takes back the order, and the account with it. The club is told. */
+  'DELETE /mi-ficha/mandato': { access: 'session', reply: noBody },
+  /** To leave on a day that is to come, until which it can be taken back. The club is told of both. */
+  'PUT /mi-ficha/baja': { access: 'session', body: z.strictObject({ dia: isoDate.meta({ title: 'Día' }) }), reply: ownMember },
+  'DELETE /mi-ficha/baja': { access: 'session', reply: ownMember },
   /** All that the site has under one's own address. */
   'GET /mi-ficha/datos': { access: 'session', reply: person },
 });

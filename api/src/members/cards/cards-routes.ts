@@ -1,4 +1,5 @@
 import type { OwnCard } from 'shared/contract/member-cards';
+import { feeStateOn } from 'shared/facts/fees';
 import { cardPath, type CardState } from 'shared/facts/member-cards';
 import { memberName, plannedLeaving } from 'shared/facts/members';
 import { formatDay, shiftDay } from 'shared/text/dates';
@@ -12,6 +13,7 @@ import { createCardCodes } from '../../core/club/card-codes.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import type { StoredMember } from '../../core/db/schema.ts';
 import { route } from '../../core/http/route.ts';
+import { readOwnFees } from '../fees/fees-queries.ts';
 import { findMember } from '../members/members-queries.ts';
 import { findPhoto } from '../own-member/member-photos.ts';
 
@@ -64,8 +66,10 @@ export const cardsRoutes: AppPlugin = async (app, context) => {
     const leaving = plannedLeaving(member) ?? '9';
     const days = Array.from({ length: daysAhead }, (_, ahead) => shiftDay(today, ahead)).filter((day) => day < leaving);
     const isValid = member.estado === 'alta';
-    const [club, names, photo] = await Promise.all([readClub(db), kinds(), findPhoto(db, member.id)]);
+    const [club, names, photo, fees] = await Promise.all([readClub(db), kinds(), findPhoto(db, member.id), readOwnFees(db, member.id)]);
     return {
+      cuotas: fees.cuotas.filter((fee) => feeStateOn(fee, today) !== 'pagada'),
+      pago: fees.pago,
       nombre: memberName(member),
       numero: member.numero,
       estado: member.estado,

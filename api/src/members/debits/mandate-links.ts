@@ -1,10 +1,11 @@
 import { mandateLacksIban, mandateLinkDead } from 'shared/facts/faults';
 import { mandateLinkDays, mandateText, noticeDays } from 'shared/facts/mandates';
-import type { DebtorAddress, MandateToSign } from 'shared/contract/debits';
-import { writeToUs } from 'shared/facts/club';
-import { goneStates, memberName } from 'shared/facts/members';
+import type { DebtorAddress, MandateToSign, OwnMandate } from 'shared/contract/debits';
+import { type Club, writeToUs } from 'shared/facts/club';
+import { goneStates, type MemberName, memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
+import type { Author } from '../../accounts/audit/record-change.ts';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -27,6 +28,18 @@ import { signMandate } from './mandates-changes.ts';
 import { findMemberDebit } from './mandates-queries.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 
+interface Signed {
+  referencia: string;
+  firmado: string;
+  final: string;
+}
+
+interface Signer extends MemberName {
+  id: number;
+  numero: number | null;
+  correo_electronico: string | null;
+}
+
 export const deadMandate = () => new HttpError(404, mandateLinkDead);
 
 interface Signature {
@@ -39,7 +52,7 @@ interface Signature {
   ip: string;
 }
 
-/** Mandates that members sign by an emailed link: it signs once, until its day, and holds nothing that its server does not know. */
+/** Mandates that members sign: with their session, or by an emailed link, which signs once, until its day, and holds nothing that its server does not know. */
 export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { db, now, config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail });
@@ -94,23 +107,48 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
   async function read(clave: string): Promise<MandateToSign | undefined> {
     const link = await findLink(db, clave);
     if (!link) return undefined;
-    const { cuenta } = await findMemberDebit(db, link.id);
-    const { final = null, pais, titular } = cuenta ?? {};
-    return { ...(await readSigner(db)), nombre: memberName(link), final, pais, titular, caduca: madridDay(new Date(link.caduca)) };
+    return { ...(await describeSigned(db, link, await readSigner(db))), caduca: madridDay(new Date(link.caduca)) };
   }
 
-  /** Whole or not at all: the account, the mandate with today's day, its end of the link, and both emails. Undefined for a link that is over. */
-  async function sign(clave: string, { iban, firma, ip, ...holder }: Signature) {
+  /** The member of a session. @throws HttpError 404 */
+  async function findOwn(trx: Db, user: Author) {
+    const own = await trx
+      .selectFrom('socios')
+      .select(['id', 'numero', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'])
+      .where('usuario_id', '=', user.id)
+      .where('estado', 'not in', goneStates)
+      .executeTakeFirst();
+    if (!own) throw notFound();
+    return own;
+  }
+
+  /** Undefined for a link that is over. */
+  const sign = (clave: string, signature: Signature) =>
+    signAs(signature, null, async (trx) => {
+      const link = await findLink(trx, clave);
+      return link && { signer: link, how: 'enlace' as const };
+    });
+
+  const signOwn = (user: Author, signature: Signature) =>
+    signAs(signature, user, async (trx) => ({ signer: await findOwn(trx, user), how: 'ficha' as const }));
+
+  /** Whole or not at all: the account, the mandate with today's day, the end of its link, and both emails. */
+  async function signAs<Found extends { signer: Signer; how: 'enlace' | 'ficha' } | undefined>(
+    { iban, firma, ip, ...holder }: Signature,
+    user: Author | null,
+    find: (trx: Db) => Promise<Found>,
+  ): Promise<Signed | Extract<Found, undefined>> {
     const signed = await withSecurityEvents(context, async (trx, record) => {
       await lockByName(trx, 'socios');
-      const link = await findLink(trx, clave);
-      if (!link) return undefined;
-      const { id: member, nombre, numero, correo_electronico: correo } = link;
+      const found = await find(trx);
+      if (!found) return undefined as Extract<Found, undefined>;
+      const { signer, how } = found;
+      const { id: member } = signer;
       const moment = now();
       const today = madridDay(moment);
       const { acreedor, identificador, dias_aviso } = await readSigner(trx);
       const sent = { ...holder, iban: iban ?? undefined };
-      const { account, titular, valores } = await changeAccount(trx, accounts, { id: member, nombre: memberName(link) }, sent, moment);
+      const { account, titular, valores } = await changeAccount(trx, accounts, { id: member, nombre: memberName(signer) }, sent, moment);
       if (account === null) throw new HttpError(400, mandateLacksIban);
       if (titular !== null && !isSamePerson(firma, titular))
         throw new HttpError(400, `Firma el titular de la cuenta: escribe el nombre de ${titular}.`);
@@ -125,8 +163,8 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       const { mandato } = await findMemberDebit(trx, member);
       if (!mandato) throw new Error('a mandate that was signed is in force');
       const final = account.slice(-4);
-      const resumen = `mandato ${mandato.referencia} firmado desde su enlace`;
-      await record({ user: null, ip, accion: 'editar', entidad: 'cuotas', id: member, resumen, valores });
+      const resumen = `mandato ${mandato.referencia} firmado desde su ${how}`;
+      await record({ user, ip, accion: 'editar', entidad: 'cuotas', id: member, resumen, valores });
       const facts = [
         `Acreedor: ${acreedor}`,
         `Identificador: ${identificador}`,
@@ -135,34 +173,93 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         ...(titular === null ? [] : [`Titular de la cuenta: ${titular}`]),
         `Firmada el ${formatDay(today)}`,
       ];
-      if (correo) {
-        const copy = writeEmail({ to: correo, subject: 'Tu orden de domiciliación', member }, [
-          greet(nombre),
+      await tellBoth(trx, signer, {
+        subject: 'Tu orden de domiciliación',
+        toMember: [
           'Has firmado la orden para que el club cobre tu cuota en tu banco. Guarda esta copia:',
           facts.join('\n'),
           ...mandateText({ nombre: acreedor, dias_aviso, titular }),
-          (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
-        ]);
-        await queueEmail(trx, copy, moment);
-      }
-      const told = writeEmail({ to: await findInbox(trx, config), subject: `Mandato firmado: socio n.º ${numero ?? '—'}` }, [
-        `Un socio ha firmado desde su enlace el mandato ${mandato.referencia}. Su cuenta acaba en ${final}. Está en su ficha, en Socios.`,
-      ]);
-      await queueEmail(trx, told, moment);
+        ],
+        clubSubject: 'Mandato firmado',
+        toClub: `Un socio ha firmado desde su ${how} el mandato ${mandato.referencia}. Su cuenta acaba en ${final}. Está en su ficha, en Socios.`,
+      });
       return { referencia: mandato.referencia, firmado: today, final };
     });
     mail.wake();
     return signed;
   }
 
-  return { offer, read, sign };
+  /** Takes back the order, and the account with it. What the bank has already is debited still. */
+  async function withdrawOwn(user: Author, ip: string): Promise<void> {
+    await withSecurityEvents(context, async (trx, record) => {
+      await lockByName(trx, 'socios');
+      const own = await findOwn(trx, user);
+      const { changed, valores } = await changeAccount(trx, accounts, { id: own.id, nombre: memberName(own) }, { iban: null }, now());
+      if (changed.length === 0) return;
+      await record({ user, ip, accion: 'editar', entidad: 'cuotas', id: own.id, resumen: 'orden retirada desde su ficha', valores });
+      const inBank = await trx
+        .selectFrom('cuotas')
+        .select('pagada')
+        .where('socio_id', '=', own.id)
+        .where('estado', '=', 'remesa')
+        .execute();
+      const late = inBank.flatMap(({ pagada }) => (pagada !== null && pagada > madridDay(now()) ? [formatDay(pagada)] : []));
+      const still = late.length === 0 ? [] : [`El cobro del ${late.join(' y del ')} ya está en el banco.`];
+      await tellBoth(trx, own, {
+        subject: 'Has retirado tu orden de domiciliación',
+        toMember: ['El club ya no tiene tu cuenta y no la usará para cobrar tu cuota.', ...still],
+        clubSubject: 'Domiciliación retirada',
+        toClub: ['Un socio ha retirado desde su ficha la orden de domiciliación: su cuota ya no se cobra por el banco.', ...still].join(
+          ' ',
+        ),
+      });
+    });
+    mail.wake();
+  }
+
+  /** What the member is told and what the club is told leave together. */
+  async function tellBoth(
+    trx: Db,
+    { id: member, nombre, numero, correo_electronico: correo }: Signer,
+    { subject, toMember, clubSubject, toClub }: { subject: string; toMember: readonly string[]; clubSubject: string; toClub: string },
+  ): Promise<void> {
+    const ifNotYou = (club: Club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
+    if (correo) await queueEmail(trx, writeEmail({ to: correo, subject, member }, [greet(nombre), ...toMember, ifNotYou]), now());
+    const told = writeEmail({ to: await findInbox(trx, config), subject: `${clubSubject}: socio n.º ${numero ?? '—'}` }, [toClub]);
+    await queueEmail(trx, told, now());
+  }
+
+  return { offer, read, sign, signOwn, withdrawOwn };
+}
+
+/** What a member signs with; null where the club has not said who debits. */
+export async function findOwnMandate(db: Db, member: MemberName & { id: number }): Promise<OwnMandate | null> {
+  const signer = await findSigner(db);
+  return signer && describeSigned(db, member, signer);
+}
+
+async function describeSigned(db: Db, member: MemberName & { id: number }, signer: ClubAsSigner): Promise<OwnMandate> {
+  const { cuenta, mandato } = await findMemberDebit(db, member.id);
+  const { final = null, pais, titular } = cuenta ?? {};
+  return { ...signer, nombre: memberName(member), final, pais, titular, firmado: mandato?.firmado ?? null };
+}
+
+interface ClubAsSigner {
+  acreedor: string;
+  identificador: string;
+  dias_aviso: number;
 }
 
 /** The club as it signs, of /ajustes. */
-async function readSigner(db: Db): Promise<{ acreedor: string; identificador: string; dias_aviso: number }> {
+async function findSigner(db: Db): Promise<ClubAsSigner | null> {
   const { socios } = await readSettings(db, ['socios']);
   const { titular, identificador } = socios;
-  if (!titular || !identificador)
+  return titular && identificador ? { acreedor: titular, identificador, dias_aviso: noticeDays(socios) } : null;
+}
+
+async function readSigner(db: Db): Promise<ClubAsSigner> {
+  const signer = await findSigner(db);
+  if (!signer)
     throw new HttpError(409, 'Falta decir quién cobra: el titular y el identificador de acreedor están en Ajustes, en «Socios».');
-  return { acreedor: titular, identificador, dias_aviso: noticeDays(socios) };
+  return signer;
 }

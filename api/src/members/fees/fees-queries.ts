@@ -1,8 +1,10 @@
 import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fees';
-import { type FeeAmount, feeStateOn, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
+import { type FeeAmount, feeStateOn, makeFees, reasonForMember, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
+import type { PaymentWays } from 'shared/facts/payment-ways';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
+import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import type { SiteSettings } from 'shared/contract/settings';
@@ -180,6 +182,12 @@ export async function tellSent(trx: Db, { id, nombre }: Pick<FeeRow, 'id' | 'nom
     .orderBy('remesas.id', 'desc')
     .executeTakeFirstOrThrow();
   return `La cuota de ${nombre} está en la remesa ${codigo}, que hizo ${autor} el ${formatDay(madridDay(new Date(creada)))}.`;
+}
+
+/** A member's fees as they may read them, and where they are paid. */
+export async function readOwnFees(db: Db, member: number): Promise<{ cuotas: FeeRow[]; pago: PaymentWays }> {
+  const [fees, settings] = await Promise.all([listFeesOf(db, member), readSettings(db, ['socios', 'cobro'])]);
+  return { cuotas: fees.map((fee) => ({ ...fee, motivo: reasonForMember(fee.motivo) })), pago: feesAccount(settings) };
 }
 
 /** Where members pay their fees. The holder of the account from which the club debits them is known, where it is the same account. */

@@ -203,3 +203,50 @@ describe('one’s own photo', () => {
     expect((await call()).body.foto).toEqual(body);
   });
 });
+
+describe('by themselves', () => {
+  const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, headers: object = ana.headers) => {
+    const reply = await app.server.inject({ method, url: `/api/mi-ficha/${path}`, headers: { ...headers }, ...(payload && { payload }) });
+    return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json<Reply<OwnMember>>() };
+  };
+  const emails = async () => {
+    const rows = await app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+    return rows.map(({ para, asunto, texto }) => ({ para, asunto, texto }));
+  };
+  beforeEach(async () => {
+    await app.db.deleteFrom('correos').execute();
+  });
+
+  test('members leave on a day that is to come and take that back; both, and the club, are written to each time', async () => {
+    const year = new Date().getFullYear() + 1;
+    const { status, body } = await send('PUT', 'baja', { dia: `${year}-12-31` });
+    expect([status, body?.estado, body?.baja]).toEqual([200, 'alta', `${year}-12-31`]);
+    expect((await emails()).map(({ asunto }) => asunto)).toEqual([
+      `Tu alta de socio: baja el 31/12/${year}`,
+      `Socio n.º 1: baja el 31/12/${year}`,
+    ]);
+    expect((await send('DELETE', 'baja')).body?.baja).toBeNull();
+    expect((await emails()).map(({ asunto }) => asunto).slice(2)).toEqual([
+      'Tu alta de socio: sigues como socio',
+      'Socio n.º 1: sigues como socio',
+    ]);
+    expect((await send('PUT', 'baja', { dia: '2020-01-01' })).body?.detail).toMatch(/^Elige un día que no haya llegado/);
+    expect((await send('PUT', 'baja', { dia: `${year}-12-31` }, stranger.headers)).status).toBe(404);
+  });
+
+  test('members sign, change and withdraw the order for their account, and the club hears of it', async () => {
+    await turnMembersOn(app.db, { titular: 'Moto Club', identificador: 'ES02ZZZG12345678' });
+    const iban = 'ES9121000418450200051332';
+    expect(await send('POST', 'mandato', { iban, firma: 'Ana' })).toMatchObject({ status: 200, body: { final: '1332' } });
+    expect((await call()).body).toMatchObject({ domiciliada: '1332', orden: { final: '1332', acreedor: 'Moto Club' } });
+    expect((await send('DELETE', 'mandato')).status).toBe(204);
+    expect((await call()).body).toMatchObject({ domiciliada: null, orden: { final: null, firmado: null } });
+    expect((await emails()).map(({ asunto }) => asunto)).toEqual([
+      'Tu orden de domiciliación',
+      'Mandato firmado: socio n.º 1',
+      'Has retirado tu orden de domiciliación',
+      'Domiciliación retirada: socio n.º 1',
+    ]);
+    expect((await send('POST', 'mandato', { iban, firma: 'Ana' }, stranger.headers)).status).toBe(404);
+  });
+});

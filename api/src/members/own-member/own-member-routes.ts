@@ -1,49 +1,56 @@
 import type { OwnFile, OwnMember } from 'shared/contract/own-member';
-import { reasonForMember } from 'shared/facts/fees';
+import { isMemberState } from 'shared/facts/members';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { countPhoto } from '../../accounts/security/throttle.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import type { Db, StoredMember } from '../../core/db/schema.ts';
-import { readSettings } from '../../core/club/settings-queries.ts';
-import { feesAccount } from '../fees/fees-queries.ts';
+import { readOwnFees } from '../fees/fees-queries.ts';
 import { route } from '../../core/http/route.ts';
+import { createMandateLinks, findOwnMandate } from '../debits/mandate-links.ts';
 import { withdrawNews } from '../emails/news-changes.ts';
 import { describeMember, findMemberFile } from '../members/members-queries.ts';
 import { findPhoto, makePhoto } from './member-photos.ts';
+import { createOwnLeaving } from './own-leaving.ts';
+import { findOwn, getOwn } from './find-own.ts';
 
 /** What members see and correct of themselves. */
 export const ownMemberRoutes: AppPlugin = async (app, context) => {
   const { db, spool, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
+  const mandates = createMandateLinks(context);
+  const leaving = createOwnLeaving(context);
 
   route(app, 'GET /mi-ficha', async (request): Promise<OwnFile | null> => {
     const own = await findOwn(db, currentUser(request).id);
     const file = own && (await findMemberFile(db, own.id));
     if (!file) return null;
-    const { socio, familia, inscripciones, cuotas } = file;
+    const { socio, familia, inscripciones } = file;
     const account = await db.selectFrom('cuentas_socio').select('final').where('socio_id', '=', socio.id).executeTakeFirst();
     const kind =
       socio.tipo_id === null
         ? undefined
         : await db.selectFrom('tipos_socio').select('nombre').where('id', '=', socio.tipo_id).executeTakeFirst();
     const foto = (await findPhoto(db, socio.id)) ?? null;
-    const fees = cuotas.map((fee) => ({ ...fee, motivo: reasonForMember(fee.motivo) }));
-    const pago = feesAccount(await readSettings(db, ['socios', 'cobro']));
-    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas: fees, domiciliada: account?.final ?? null, pago, foto };
+    const orden = isMemberState(socio.estado) ? await findOwnMandate(db, own) : null;
+    const fees = await readOwnFees(db, socio.id);
+    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, ...fees, domiciliada: account?.final ?? null, orden, foto };
   });
+
+  route(app, 'POST /mi-ficha/mandato', ({ body, ip, ...request }) => mandates.signOwn(currentUser(request), { ...body, ip }));
+  route(app, 'DELETE /mi-ficha/mandato', (request) => mandates.withdrawOwn(currentUser(request), request.ip));
+  route(app, 'PUT /mi-ficha/baja', (request) => leaving.leave(currentUser(request), request.body.dia));
+  route(app, 'DELETE /mi-ficha/baja', (request) => leaving.stay(currentUser(request)));
 
   route(app, 'PUT /mi-ficha/foto', async (request, _reply, form) => {
     const user = currentUser(request);
     // Before the picture is received and decoded, which takes long.
-    if (!(await findOwn(db, user.id))) throw noMember();
+    await getOwn(db, user.id);
     await countPhoto(db, user.id, now());
     return form.withPicture(spool, async ({ en_carnet }, picture) => {
       const foto = picture === undefined ? undefined : await makePhoto(picture);
       return write(user, async ({ trx, moment, record }) => {
-        const own = await findOwn(trx, user.id);
-        if (!own) throw noMember();
+        const own = await getOwn(trx, user.id);
         const before = await findPhoto(trx, own.id);
         if (!before && foto === undefined) throw new HttpError(400, 'Elige una foto.');
         const row = { foto: foto ?? before?.foto ?? '', en_carnet: en_carnet === 'si' ? 1 : 0, cambiada: moment.toISOString() };
@@ -61,8 +68,7 @@ export const ownMemberRoutes: AppPlugin = async (app, context) => {
   route(app, 'DELETE /mi-ficha/foto', (request) => {
     const user = currentUser(request);
     return write(user, async ({ trx, record }) => {
-      const own = await findOwn(trx, user.id);
-      if (!own) throw noMember();
+      const own = await getOwn(trx, user.id);
       const { numDeletedRows } = await trx.deleteFrom('fotos_socio').where('socio_id', '=', own.id).executeTakeFirstOrThrow();
       if (numDeletedRows > 0n) await record('editar', own.id, { resumen: 'foto quitada' });
     });
@@ -72,8 +78,7 @@ export const ownMemberRoutes: AppPlugin = async (app, context) => {
     const user = currentUser(request);
     const { version, visibilidad, noticias, ...form } = request.body;
     return write(user, async ({ trx, edit }) => {
-      const before = await findOwn(trx, user.id);
-      if (!before) throw noMember();
+      const before = await getOwn(trx, user.id);
       const after = await edit(before.id, {
         before,
         form,
@@ -88,9 +93,3 @@ export const ownMemberRoutes: AppPlugin = async (app, context) => {
     });
   });
 };
-
-const noMember = () => new HttpError(404, 'Tu cuenta no es la de ningún socio.');
-
-async function findOwn(db: Db, userId: number): Promise<StoredMember | undefined> {
-  return db.selectFrom('socios').selectAll().where('usuario_id', '=', userId).executeTakeFirst();
-}
