@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fill, fillIn, press } from 'shared/testing/person';
+import { clubIs, testClub } from 'shared/testing/test-club';
 import { beforeEach, expect, test } from 'vitest';
 import { provideSession } from 'shared/session/session';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
@@ -38,6 +39,16 @@ test('any input is sent, and a success goes to the landing page with the session
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(calls[0]).toMatchObject({ body: { correo_electronico: 'cualquier cosa', contrasena: 'secreto' }, authorization: null });
   expect(authStore.getState()).toMatchObject({ token: 'abc', user: { nombre: 'Ana' } });
+});
+
+test.each([
+  ['socio', '/mi-ficha'],
+  ['invitado', '/'],
+  ['direccion', '/'],
+])('where the club has turned its members on, %s goes to %s', async (rol, home) => {
+  clubIs({ ...testClub, socios: true });
+  const { router } = await logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol } });
+  await waitFor(() => expect(router.state.location.pathname).toBe(home));
 });
 
 test.each([

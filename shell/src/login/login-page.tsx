@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { User } from 'shared/contract/session';
 import { Form, Submit } from 'shared/form/form';
 import { can } from 'shared/http/can';
+import { readClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { ownPath } from 'platform/load/own-path';
 import { TextField } from 'shared/ui/field';
@@ -11,7 +12,7 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLogIn } from '../auth/use-log-in.tsx';
 import styles from './login-page.module.css';
 
-/** Screen that offered the log-in; a plain log-in goes to the landing page. */
+/** Screen that offered the log-in. */
 const readGoal = (state: unknown): string | undefined => ownPath(((state ?? {}) as { vuelta?: unknown }).vuelta);
 
 /** Path of a step required before anything else. */
@@ -19,6 +20,9 @@ function firstStep(user: Partial<User> | undefined): string | undefined {
   if (user?.debe_cambiar_contrasena) return '/cambiar-contrasena';
   return user?.debe_activar_segundo_factor ? '/mi-cuenta' : undefined;
 }
+
+/** Where a plain log-in goes: to the landing page, and members to what is due from them. */
+const homeOf = (user: Partial<User> | undefined) => (user?.rol === 'socio' && can('2.0') && readClub().socios ? '/mi-ficha' : '/');
 
 export function LoginPage() {
   usePageTitle('Log In');
@@ -28,7 +32,7 @@ export function LoginPage() {
   const { form, secondStep } = useLogIn(async ({ access_token, usuario }) => {
     logIn(access_token, usuario ?? null);
     const first = firstStep(usuario);
-    await (first ? navigate(first) : navigate(goal ?? '/', { replace: goal !== undefined }));
+    await (first ? navigate(first) : navigate(goal ?? homeOf(usuario), { replace: goal !== undefined }));
   });
 
   return (
