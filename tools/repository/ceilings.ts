@@ -52,7 +52,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     of: ['api/src/registrations/departures', 'api/src/registrations/route-day', 'mf-registrations/src/day', 'mf-registrations/src/groups'],
   },
   payments: {
-    atMost: 2646,
+    atMost: 2730,
     of: [
       'api/src/core/bank',
       'api/src/registrations/payments',
@@ -86,7 +86,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
       'mf-members/src/receipt',
     ],
   },
-  members: { atMost: 6488, of: ['api/src/members', 'mf-members'] },
+  members: { atMost: 6800, of: ['api/src/members', 'mf-members'] },
   galleries: { atMost: 5954, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
   'imports and exports': {
     atMost: 3131,
@@ -113,15 +113,15 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
   "the shell's frame and panel": { atMost: 3184, of: ['api/src/operations/panel', 'shell'] },
   operations: { atMost: 3418, of: ['api/src/operations', 'api/src/app'] },
   'the server’s core': { atMost: 7061, of: ['api/src/core/db', 'api/src/core', 'api'] },
-  'the contract and its facts': { atMost: 7028, of: ['shared/src/contract', 'shared/src/facts'] },
+  'the contract and its facts': { atMost: 7040, of: ['shared/src/contract', 'shared/src/facts'] },
   'the kit': { atMost: 6646, of: ['shared'] },
   'configuration of the whole': { atMost: 269, of: ['.pnpmfile.mjs', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'] },
 };
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 106_450, // Asked: 94,000.
-  'sources without platform and templates': 93_090, // Asked: 84,000.
+  sources: 106_900, // Asked: 94,000.
+  'sources without platform and templates': 93_500, // Asked: 84,000.
   'lines a call, without platform': 342, // Asked: 310.
   'lines of tests': 74_176, // Asked: 62,000.
   'lines of CSS': 7804,

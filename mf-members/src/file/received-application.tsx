@@ -58,20 +58,17 @@ function Answer({ socio }: { socio: Member }) {
   const name = memberName(socio);
   const accept = () =>
     void write({
-      ask: { message: `¿Aceptar a ${name} como socio? Tendrá el número siguiente, y se le dice por correo.`, confirm: 'Aceptar' },
-      send: async () => {
-        await call('POST /socios/:id/aceptar', { params: { id }, json: { version } });
-        if (withAccount) await call('POST /socios/:id/cuenta', { params: { id } });
-      },
+      ask: { message: `¿Aceptar a ${name} como socio? Le tocará el número siguiente y le avisaremos por correo.`, confirm: 'Aceptar' },
+      send: () => call('POST /socios/:id/aceptar', { params: { id }, json: { con_acceso: withAccount, version } }),
       done: `${name} ya es socio.`,
-      failed: 'No se ha podido terminar: mira en la ficha qué falta.',
+      failed: 'No se ha podido aceptar la solicitud.',
       reload: 'always',
     });
   return (
     <>
       {correo !== null && (
         <CheckField
-          label="Darle también una cuenta en la web"
+          label="Crear también su acceso a la web"
           name="cuenta"
           checked={withAccount}
           onChange={({ target }) => setWithAccount(target.checked)}

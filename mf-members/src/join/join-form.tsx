@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
 import { memberLabels } from 'shared/facts/labels';
 import { isMinorOn } from 'shared/facts/minors';
+import { formatEuros } from 'shared/facts/money';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
@@ -44,8 +45,14 @@ const blank: Draft = {
 /** Which day it is decides in Spain, as on the server. */
 const isMinor = ({ nacimiento }: Draft) => nacimiento !== '' && isMinorOn(madridDay(), nacimiento);
 
+/** 'Numerario: 48 € en 2027', 'Familiar: 60 € por familia en 2027' */
+const formatKind = ({ nombre, importe, por_familia }: Asked['tipos'][number], anio: number | undefined): string =>
+  typeof importe === 'number'
+    ? `${nombre}: ${formatEuros(importe)}${por_familia ? ' por familia' : ''}${anio ? ` en ${anio}` : ''}`
+    : nombre;
+
 /** The form of an application, with the club's own questions and what a minor needs. */
-export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Asked & { onSent: (text: string) => void }) {
+export function JoinForm({ preguntas, tipos, anio, estatutos: statutes, onSent }: Asked & { onSent: (text: string) => void }) {
   const faultId = useId();
   const { form, captcha, dialog } = useCaptchaForm<Draft>({
     labels,
@@ -96,9 +103,9 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
         {tipos.length > 0 && (
           <SelectField {...field('tipo_id')}>
             <option value="">Elige un tipo</option>
-            {tipos.map(({ id, nombre }) => (
-              <option key={id} value={id}>
-                {nombre}
+            {tipos.map((kind) => (
+              <option key={kind.id} value={kind.id}>
+                {formatKind(kind, anio)}
               </option>
             ))}
           </SelectField>

@@ -83,13 +83,13 @@ const received = {
 const file = { 'GET /api/socios/1': fileOf(olga), 'GET /api/socios/1/solicitud': received };
 
 test('the board reads an application with who is alike, and takes the person in with an account', async () => {
-  const { writes } = openScreen('/socios/1', { ...file, 'POST /api/socios/1/aceptar': olga, 'POST /api/socios/1/cuenta': olga });
+  const { writes } = openScreen('/socios/1', { ...file, 'POST /api/socios/1/aceptar': olga });
   await screen.findByText('En una ruta');
   expect(screen.getByText('Luis, 1X (Padre)')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Olga Gil (De alta)' }).getAttribute('href')).toBe('/socios/9');
   await press('Aceptar');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Aceptar' })).at(-1) ?? document.body);
-  await waitFor(() => expect(writes().map(({ call }) => call)).toEqual(['POST /api/socios/1/aceptar', 'POST /api/socios/1/cuenta']));
+  await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /api/socios/1/aceptar', body: { con_acceso: true } }]));
 });
 
 test('a refusal needs a reason, which is sent', async () => {

@@ -34,7 +34,10 @@ export type Application = z.output<typeof application>;
 
 const joinForm = z.object({
   preguntas: z.array(publicQuestion),
-  tipos: z.array(z.object({ id: z.number(), nombre: z.string() })),
+  /** The kinds of fee that one can ask for: what each costs this year, in cents, where the club has said it; once a family where it says so. */
+  tipos: z.array(z.object({ id: z.number(), nombre: z.string(), importe: z.number().nullish(), por_familia: z.boolean().optional() })),
+  /** The year of these amounts. */
+  anio: z.number().optional(),
   /** Address of the statutes. */
   estatutos: z.string().nullable(),
 });
@@ -64,7 +67,8 @@ export const joinClubCalls = defineCalls({
   'POST /socios/:id/aceptar': {
     access: 'staff',
     params: idParams,
-    body: z.strictObject({ version: sentVersion }),
+    /** `con_acceso`: also gives them access to the site, in the same letter. */
+    body: z.strictObject({ con_acceso: z.boolean().default(false), version: sentVersion }),
     reply: member,
     conflict: member,
   },

@@ -14,12 +14,18 @@ interface Credentials {
   publicUrl: string;
 }
 
-export function sendCredentials({ nombre, correo_electronico, password, expires, publicUrl }: Credentials): Email {
-  return writeEmail({ to: correo_electronico, subject: 'Tus datos para entrar en la web del club' }, [
-    greet(nombre, { digits: true }),
+export const sendCredentials = (credentials: Credentials): Email =>
+  writeEmail({ to: credentials.correo_electronico, subject: 'Tus datos para entrar en la web del club' }, [
+    greet(credentials.nombre, { digits: true }),
+    ...tellCredentials(credentials),
+  ]);
+
+/** How to enter the site, as any letter says it. */
+export function tellCredentials({ correo_electronico, password, expires, publicUrl }: Omit<Credentials, 'nombre'>): string[] {
+  return [
     'Estos son tus datos para entrar en la web:',
     `Dirección: ${publicUrl}/login\nCorreo: ${correo_electronico}\nContraseña temporal: ${password}`,
     `La contraseña temporal vale hasta el ${moment.format(expires)}. Al entrar te pediremos que elijas otra; la que tuvieras antes ya no sirve.`,
     'Si se te pasa el plazo, usa «¿Has olvidado tu contraseña?» en la página de acceso.',
-  ]);
+  ];
 }

@@ -1,3 +1,4 @@
+import type { JoinForm } from 'shared/contract/join';
 import type { FeeKind } from 'shared/contract/members';
 import type { Db } from '../../core/db/schema.ts';
 
@@ -18,4 +19,16 @@ export async function listFeeKinds(db: Db, id?: number): Promise<FeeKind[]> {
     .orderBy('tipos_socio.id')
     .execute();
   return rows.map((row) => ({ ...row, socios: Number(row.socios) }));
+}
+
+/** The kinds of fee that one can ask for: not those by which nobody pays, which the club gives. With what each costs in a year. */
+export async function listJoinKinds(db: Db, anio: number): Promise<JoinForm['tipos']> {
+  const rows = await db
+    .selectFrom('tipos_socio')
+    .leftJoin('importes_cuota', (join) => join.onRef('tipo_id', '=', 'tipos_socio.id').on('anio', '=', anio))
+    .select(['tipos_socio.id', 'nombre', 'paga', 'importe'])
+    .where('paga', '!=', 'nadie')
+    .orderBy('tipos_socio.id')
+    .execute();
+  return rows.map(({ paga, ...kind }) => ({ ...kind, por_familia: paga === 'familia' }));
 }

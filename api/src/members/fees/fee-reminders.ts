@@ -1,7 +1,7 @@
 import { writeToUs } from 'shared/facts/club';
-import { feeReference, nextReminder, reasonForMember, tellDueDay } from 'shared/facts/fees';
+import { nextReminder, reasonForMember, tellDueDay } from 'shared/facts/fees';
 import { goneStates } from 'shared/facts/members';
-import { type PaymentWays, tellPaymentWays } from 'shared/facts/payment-ways';
+import type { PaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { listAll } from 'shared/text/lists';
@@ -16,7 +16,7 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails } from '../../core/mail/outbox.ts';
 import { endMemberships } from '../members/planned-leaving.ts';
-import { feesAccount, readReminders } from './fees-queries.ts';
+import { feesAccount, readReminders, tellHowToPay } from './fees-queries.ts';
 import { readmitDebited } from './debt-states.ts';
 import { sendDebitReceipts } from './fee-receipts.ts';
 import { columnOf } from '../../core/db/rows.ts';
@@ -35,12 +35,11 @@ interface Unpaid {
 
 function writeReminder({ socio, correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, pay: PaymentWays): Email {
   const reason = reasonForMember(motivo);
-  const ways = tellPaymentWays(pay, `«${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`).map((way) => `- ${way}`);
   return writeEmail({ to: correo, subject: `Tu cuota de ${anio}`, member: socio }, [
     greet(nombre),
     `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. ${tellDueDay(vence, today)}.`,
     ...(reason === null ? [] : [`El banco devolvió el recibo: ${reason}.`]),
-    ...(ways.length === 0 ? [] : [['Puedes pagar así:', ...ways].join('\n')]),
+    ...tellHowToPay(pay, { numero, anio }),
     (club) => `Si ya la has pagado, o no puedes, ${writeToUs(club)}.`,
   ]);
 }

@@ -1,11 +1,11 @@
 import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fees';
-import { type FeeAmount, feeStateOn, makeFees, reasonForMember, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
+import { type FeeAmount, feeReference, feeStateOn, makeFees, reasonForMember, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
-import type { PaymentWays } from 'shared/facts/payment-ways';
+import { type PaymentWays, tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import type { Db, Row } from '../../core/db/schema.ts';
+import type { Db, Row, StoredMember } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import type { SiteSettings } from 'shared/contract/settings';
 import { slicesById } from '../../core/db/slices.ts';
@@ -78,6 +78,20 @@ export async function prepareFees(db: Db, year: FeeYearRow): Promise<YearFees & 
       ]),
     ),
   };
+}
+
+/** What a member is to pay for a year: as it stands, or as it would be made. Undefined where nothing is due, or the club has set nothing. */
+export async function findFeeToPay(
+  db: Db,
+  { id, numero }: Pick<StoredMember, 'id' | 'numero'>,
+  anio: number,
+): Promise<{ anio: number; numero: number | null; importe: number; vence: string } | undefined> {
+  const [year] = await listYears(db, anio);
+  if (!year) return undefined;
+  const made = (await listFeesOf(db, id)).find((fee) => fee.anio === anio);
+  if (made && made.estado !== 'pendiente' && made.estado !== 'devuelta') return undefined;
+  const importe = made?.importe ?? (await prepareFees(db, year)).cuotas.find(({ socio }) => socio === id)?.importe;
+  return importe === undefined ? undefined : { anio, numero, importe, vence: year.vence };
 }
 
 export interface MemberOfFee {
@@ -194,4 +208,10 @@ export async function readOwnFees(db: Db, member: number): Promise<{ cuotas: Fee
 export function feesAccount({ cobro: { bizum, iban, titular = null }, socios }: Pick<SiteSettings, 'cobro' | 'socios'>) {
   const known = iban !== null && socios.iban === iban ? (socios.titular ?? null) : null;
   return { bizum, iban, titular: titular ?? known };
+}
+
+/** How a fee is paid, as letters say it; nothing where the club has said none. */
+export function tellHowToPay(pay: PaymentWays, fee: { numero: number | null; anio: number }): string[] {
+  const ways = tellPaymentWays(pay, `«${feeReference(fee) ?? `Cuota ${fee.anio}`}»`).map((way) => `- ${way}`);
+  return ways.length === 0 ? [] : [['Puedes pagar así:', ...ways].join('\n')];
 }

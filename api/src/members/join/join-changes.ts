@@ -5,16 +5,20 @@ import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/text/fold';
 import { goneStates, memberName } from 'shared/facts/members';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
+import { tellDueDay } from 'shared/facts/fees';
+import { formatEuros } from 'shared/facts/money';
 import { isMinorOn } from 'shared/facts/minors';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
-import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Config } from '../../core/base/config.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import { tellCredentials } from '../../accounts/users/credentials-email.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { readTexts } from '../../core/db/json-rows.ts';
@@ -25,6 +29,9 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { checkAnswers } from '../../registrations/calls/check-answers.ts';
 import { findSeenNotice } from '../../site/legal/legal-versions.ts';
 import { readPeriods } from '../../site/legal/periods.ts';
+import { listJoinKinds } from '../fee-kinds/fee-kinds-queries.ts';
+import { feesAccount, findFeeToPay, tellHowToPay } from '../fees/fees-queries.ts';
+import { createMemberAccounts, drawPassword } from '../members/member-accounts.ts';
 import { noteHistory } from '../members/member-history.ts';
 import { setState, stateLine } from '../members/member-states.ts';
 import { confirmVersion, insertMember } from '../members/members-changes.ts';
@@ -38,6 +45,7 @@ export const guardianShape = z.object({ nombre: z.string(), dni: z.string(), par
 export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log' | 'limits' | 'mail'>) {
   const { db, config, now, limits, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios', mail });
+  const accounts = createMemberAccounts(context);
 
   /** The answer is always the same: that a person is in the register already is said to their own address alone. */
   async function apply({ respuestas, tutor, estatutos, aviso_privacidad, ...person }: Omit<Application, 'captcha_token'>): Promise<void> {
@@ -69,6 +77,9 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
         if (mayWrite) await queueEmail(trx, notifyKnown(to, person.nombre, known), moment);
         return;
       }
+      const kinds = await listJoinKinds(trx, Number(today.slice(0, 4)));
+      if (typeof person.tipo_id === 'number' && kinds.every(({ id }) => id !== person.tipo_id))
+        throw new HttpError(400, 'Ese tipo de cuota ya no existe, o no se puede pedir.');
       const made = await insertMember(trx, { ...person, estado: 'pendiente' }, moment);
       await trx
         .insertInto('altas_socio')
@@ -85,6 +96,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
       await trx.executeQuery(notice.keeping(trx, moment));
       await noteHistory(trx, made.id, [stateLine(null, 'pendiente', today)], null, moment);
       if (mayWrite) await queueEmail(trx, notifyReceived(to, person.nombre), moment);
+      await queueEmail(trx, notifyBoard(await findInbox(trx, config), `${config.publicUrl}/socios/${made.id}`), moment);
     });
     mail.wake();
   }
@@ -93,26 +105,49 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
     actor: Author,
     id: number,
     version: number | null | undefined,
-    work: (trx: Db, before: StoredMember, moment: Date) => Promise<{ after: StoredMember; email: Email | undefined; resumen: string }>,
+    work: (one: StaffWrite, before: StoredMember) => Promise<{ after: StoredMember; email: Email | undefined; resumen: string }>,
   ): Promise<Member> =>
-    write(actor, async ({ trx, moment, record }) => {
+    write(actor, async (one) => {
+      const { trx, moment, record } = one;
       const before = await getMember(trx, id);
       if (before.estado !== 'pendiente') throw new HttpError(409, 'Esta solicitud ya está contestada: vuelve a cargar la página.');
       confirmVersion(before, version);
-      const { after, email, resumen } = await work(trx, before, moment);
+      const { after, email, resumen } = await work(one, before);
       if (email) await queueEmail(trx, email, moment);
       await record('editar', id, { resumen });
       return describeMember(after);
     });
 
-  const accept = (actor: Author, id: number, version: number | null | undefined): Promise<Member> =>
-    decide(actor, id, version, async (trx, before, moment) => {
-      const after = await setState(trx, before, { estado: 'alta' }, actor, moment);
-      return { after, email: notifyAccepted(after, config), resumen: `solicitud aceptada, número: ${after.numero}` };
+  /** All that a new member has to know leaves in one letter. */
+  async function accept(
+    actor: SessionActor,
+    id: number,
+    { con_acceso, version }: { con_acceso: boolean; version?: number | null | undefined },
+  ): Promise<Member> {
+    const password = con_acceso ? await drawPassword() : undefined;
+    return decide(actor, id, version, async (one, before) => {
+      const { trx, moment } = one;
+      const taken = await setState(trx, before, { estado: 'alta' }, actor, moment);
+      const given = password && (await accounts.giveTo(one, actor, taken, password));
+      const after = given?.after ?? taken;
+      const today = madridDay(moment);
+      const { socios, cobro } = await readSettings(trx, ['socios', 'cobro']);
+      const fee = await findFeeToPay(trx, after, Number(today.slice(0, 4)));
+      const toPay = fee && [
+        `Tu cuota de ${fee.anio} es de ${formatEuros(fee.importe)}.${fee.vence < today ? '' : ` ${tellDueDay(fee.vence, today)}.`}`,
+        ...tellHowToPay(feesAccount({ socios, cobro }), fee),
+      ];
+      const email = welcome(after, {
+        publicUrl: config.publicUrl,
+        access: given?.credentials && tellCredentials(given.credentials),
+        toPay,
+      });
+      return { after, email, resumen: `solicitud aceptada, número: ${after.numero}` };
     });
+  }
 
   const refuse = (actor: Author, id: number, motivo: string, version: number | null | undefined): Promise<Member> =>
-    decide(actor, id, version, async (trx, before, moment) => {
+    decide(actor, id, version, async ({ trx, moment }, before) => {
       const after = await setState(trx, before, { estado: 'baja', motivo }, actor, moment);
       await trx.updateTable('altas_socio').set({ rechazada: moment.toISOString() }).where('socio_id', '=', id).execute();
       const { altas } = await readPeriods(trx);
@@ -145,6 +180,13 @@ const notifyReceived = (to: string, nombre: string): Email =>
     'Si no has sido tú, no tienes que hacer nada: sin respuesta del club no hay alta.',
   ]);
 
+/** Without what was typed: its reader takes all of it for the site's words. */
+const notifyBoard = (to: string, address: string): Email =>
+  writeEmail({ to, subject: 'Alguien pide hacerse socio' }, [
+    { lead: 'Hay una solicitud nueva por contestar:', label: 'Ver la solicitud', address },
+    'Quien la ha enviado espera la respuesta del club por correo.',
+  ]);
+
 const notifyKnown = (to: string, nombre: string, { estado }: StoredMember): Email =>
   writeEmail({ to, subject: 'Tu solicitud de socio' }, [
     greet(nombre),
@@ -154,9 +196,17 @@ const notifyKnown = (to: string, nombre: string, { estado }: StoredMember): Emai
     'Si no has sido tú, no tienes que hacer nada.',
   ]);
 
-const notifyAccepted = (
+interface Welcome {
+  publicUrl: string;
+  /** How to enter the site for the first time. */
+  access: readonly string[] | undefined;
+  /** The fee and how it is paid. */
+  toPay: readonly string[] | undefined;
+}
+
+const welcome = (
   { correo_electronico: to, nombre, numero, alta, reingreso, usuario_id }: StoredMember,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, access = [], toPay = [] }: Welcome,
 ): Email | undefined =>
   to === null
     ? undefined
@@ -164,8 +214,14 @@ const notifyAccepted = (
         greet(nombre),
         `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${formatDay(reingreso ?? alta)}` : ''}.`,
         usuario_id === null
-          ? 'Tu carnet sale en la web con tu cuenta: si no tienes, pídela al club, que también lo imprime.'
-          : { lead: 'Tu carnet está en la web:', label: 'Mi carnet', address: `${publicUrl}/mi-carnet` },
+          ? 'Tu carnet está en la web, en «Mi ficha de socio»: pide al club tu acceso. Si lo prefieres en papel, pídenoslo.'
+          : {
+              lead: 'Tu carnet está en la web. Si lo prefieres en papel, pídenoslo:',
+              label: 'Mi carnet',
+              address: `${publicUrl}/mi-carnet`,
+            },
+        ...access,
+        ...toPay,
         'Gracias por unirte.',
       ]);
 

@@ -40,7 +40,10 @@ test('an application makes a member who waits, with an email that confirms it', 
   expect(await stored()).toMatchObject([
     { nombre: 'Ana', estado: 'pendiente', numero: null, alta: null, nacimiento: '1990-01-02', tipo_id: 1 },
   ]);
-  expect(await emails()).toMatchObject([{ para: 'ana@correo.example', asunto: 'Hemos recibido tu solicitud de socio' }]);
+  expect(await emails()).toMatchObject([
+    { para: 'ana@correo.example', asunto: 'Hemos recibido tu solicitud de socio' },
+    { asunto: 'Alguien pide hacerse socio', texto: expect.stringMatching(/\/socios\/\d+/) },
+  ]);
 });
 
 test('what is wrong is one sentence, and nothing is stored', async () => {
@@ -133,19 +136,48 @@ test('accepted once, an application gets the next number, and an email', async (
   const both = await Promise.all([1, 1].map((version) => call<Member>('POST', `/socios/${id}/aceptar`, { version })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await stored()).toMatchObject([{ estado: 'alta', numero: 1, alta: '2027-05-02' }]);
-  expect((await emails())[1]).toMatchObject({
+  expect((await emails())[2]).toMatchObject({
     asunto: 'Ya eres socio',
     texto: expect.stringContaining('número de socio es el 1, desde el 02/05/2027'),
   });
-  expect((await emails())[1]?.texto).toContain(
-    'Tu carnet sale en la web con tu cuenta: si no tienes, pídela al club, que también lo imprime.',
-  );
+  expect((await emails())[2]?.texto).toContain('pide al club tu acceso');
   // Who has an account already is led to it.
   await apply({ nombre: 'Eva' });
   const [, eva = { id: 0 }] = await stored();
   await app.db.updateTable('socios').set({ usuario_id: owner.user.id }).where('id', '=', eva.id).execute();
   await call('POST', `/socios/${eva.id}/aceptar`, { version: 1 });
   expect((await emails()).at(-1)?.texto).toContain(`${app.config.publicUrl}/mi-carnet`);
+});
+
+test('one letter welcomes a new member: number, card, access, fee and how to pay', async () => {
+  await app.db
+    .insertInto('anios_cuota')
+    .values({ anio: 2027, vence: '2027-06-30', por_meses: 0, recordatorios: '', abierta: null, version: 1 })
+    .execute();
+  await app.db.insertInto('importes_cuota').values({ anio: 2027, tipo_id: 1, importe: 4800 }).execute();
+  await app.db
+    .insertInto('ajustes')
+    .values({ clave: 'cobro', valor: JSON.stringify({ bizum: '600 123 456', iban: null }), version: 1 })
+    .execute();
+  expect((await call<JoinForm>('GET', '/hazte-socio', undefined, {})).body).toMatchObject({
+    anio: 2027,
+    tipos: expect.arrayContaining([expect.objectContaining({ id: 1, importe: 4800, por_familia: false })]),
+  });
+  await apply({ tipo_id: 1 });
+  const [{ id } = { id: 0 }] = await stored();
+  await app.db.deleteFrom('correos').execute();
+  expect((await call('POST', `/socios/${id}/aceptar`, { version: 1, con_acceso: true })).status).toBe(200);
+  const [letter, ...others] = await emails();
+  expect(others).toEqual([]);
+  for (const told of [
+    'es el 1',
+    '/mi-carnet',
+    'Contraseña temporal: ',
+    'es de 48\u00A0€. Se paga hasta el 30/06/2027',
+    'Bizum al 600 123 456, con el concepto «S1-2027»',
+  ])
+    expect(letter?.texto).toContain(told);
+  await app.db.deleteFrom('ajustes').where('clave', '=', 'cobro').execute();
 });
 
 test('refused with a reason by email, an application is erased after two months; who is taken in meanwhile stays', async () => {

@@ -16,55 +16,72 @@ import { getMember } from './members-queries.ts';
 import { guardNewAddress } from './old-addresses.ts';
 import { changeMember } from './member-rows.ts';
 
+interface Password {
+  password: string;
+  contrasena_hash: string;
+}
+
+/** A temporary one, with its digest, which takes long: before a transaction. */
+export async function drawPassword(): Promise<Password> {
+  const password = makePassword();
+  return { password, contrasena_hash: await hashPassword(password) };
+}
+
 type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
 
 /** Accounts of members, who need none. */
 export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
   /** Links the account of the member's address; without one it is made, and its credentials are sent. */
   async function give(write: Write, actor: SessionActor, id: number): Promise<StoredMember> {
-    const password = makePassword();
-    const contrasena_hash = await hashPassword(password);
-    return write(actor, async ({ trx, moment, record }) => {
-      const before = await getMember(trx, id);
-      if (before.usuario_id !== null) return before;
-      if (before.estado === 'fallecido') throw new HttpError(409, notWritten);
-      const correo = before.correo_electronico;
-      if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.');
-      await guardNewAddress(trx, actor, 'cuenta_dada', before, moment);
-      await lockByName(trx, 'usuarios');
-      const expires = new Date(moment.getTime() + temporaryMs);
-      const known = await findUserByEmail(trx, correo);
-      const user =
-        known ??
-        (await insertUser(trx, {
-          nombre: before.nombre,
-          primer_apellido: before.primer_apellido,
-          segundo_apellido: before.segundo_apellido,
-          telefono: before.telefono,
-          dni: before.dni,
-          direccion: before.direccion,
-          correo_electronico: correo,
-          rol: 'socio',
-          contrasena_hash,
-          contrasena_debil: 0,
-          contrasena_caduca: expires.toISOString(),
-          creado: moment.toISOString(),
-        }));
-      if (!user) throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
-      await confirmFree(trx, user.id);
-      if (!known) {
-        await queueEmail(
-          trx,
-          sendCredentials({ nombre: before.nombre, correo_electronico: correo, password, expires, publicUrl: config.publicUrl }),
-          moment,
-        );
-        await recordChange(trx, actor, { accion: 'crear', entidad: 'usuarios', id: user.id, resumen: `rol: ${user.rol}` }, moment);
-      }
-      const after = await changeMember(trx, before, { usuario_id: user.id });
-      await followState(trx, after, actor, moment);
-      await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
+    const password = await drawPassword();
+    return write(actor, async (one) => {
+      const before = await getMember(one.trx, id);
+      const { after, credentials } = await giveTo(one, actor, before, password);
+      if (credentials) await queueEmail(one.trx, sendCredentials({ nombre: before.nombre, ...credentials }), one.moment);
       return after;
     });
+  }
+
+  /** The same, within another write, whose own letter has the credentials; none of an account that was there. */
+  async function giveTo(
+    { trx, moment, record }: Pick<StaffWrite, 'trx' | 'moment' | 'record'>,
+    actor: SessionActor,
+    before: StoredMember,
+    { password, contrasena_hash }: Password,
+  ) {
+    const { id } = before;
+    if (before.usuario_id !== null) return { after: before, credentials: undefined };
+    if (before.estado === 'fallecido') throw new HttpError(409, notWritten);
+    const correo = before.correo_electronico;
+    if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.');
+    await guardNewAddress(trx, actor, 'cuenta_dada', before, moment);
+    await lockByName(trx, 'usuarios');
+    const expires = new Date(moment.getTime() + temporaryMs);
+    const known = await findUserByEmail(trx, correo);
+    const user =
+      known ??
+      (await insertUser(trx, {
+        nombre: before.nombre,
+        primer_apellido: before.primer_apellido,
+        segundo_apellido: before.segundo_apellido,
+        telefono: before.telefono,
+        dni: before.dni,
+        direccion: before.direccion,
+        correo_electronico: correo,
+        rol: 'socio',
+        contrasena_hash,
+        contrasena_debil: 0,
+        contrasena_caduca: expires.toISOString(),
+        creado: moment.toISOString(),
+      }));
+    if (!user) throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
+    await confirmFree(trx, user.id);
+    if (!known) await recordChange(trx, actor, { accion: 'crear', entidad: 'usuarios', id: user.id, resumen: `rol: ${user.rol}` }, moment);
+    const after = await changeMember(trx, before, { usuario_id: user.id });
+    await followState(trx, after, actor, moment);
+    await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
+    const credentials = known ? undefined : { correo_electronico: correo, password, expires, publicUrl: config.publicUrl };
+    return { after, credentials };
   }
 
   const end = (write: Write, actor: Author, id: number): Promise<void> =>
@@ -75,7 +92,7 @@ export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
       await record('editar', id, { resumen: 'cuenta desenlazada' });
     });
 
-  return { give, end };
+  return { give, giveTo, end };
 }
 
 async function confirmFree(trx: Db, userId: number): Promise<void> {
