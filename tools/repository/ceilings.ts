@@ -8,7 +8,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
   platform: { atMost: 13_460, of: ['platform', 'templates'] },
   demonstration: { atMost: 1236, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
-    atMost: 8676,
+    atMost: 8820,
     of: [
       'api/src/registrations/calls',
       'api/src/registrations/sign-up',
@@ -38,7 +38,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   "a rider's own registration, and transfers": {
-    atMost: 2617,
+    atMost: 2680,
     of: [
       'api/src/registrations/my-registration',
       'api/src/registrations/transfers',
@@ -120,8 +120,8 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 106_900, // Asked: 94,000.
-  'sources without platform and templates': 93_500, // Asked: 84,000.
+  sources: 107_200, // Asked: 94,000.
+  'sources without platform and templates': 93_800, // Asked: 84,000.
   'lines a call, without platform': 342, // Asked: 310.
   'lines of tests': 74_176, // Asked: 62,000.
   'lines of CSS': 7804,

@@ -36,7 +36,11 @@ interface SignUpFormProps extends FilledInBy {
 
 /** The form of the route, with all that the contract names, and of any activity, with what its call asks. A member is known, and chooses only. */
 export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
-  const { form, captcha, texts, asked, change, made, again, rules, doubt, priced, waits, fault, focus } = useSignUp(offer, today, by);
+  const { form, captcha, texts, asked, change, made, again, rules, doubt, priced, parts, waits, fault, focus } = useSignUp(
+    offer,
+    today,
+    by,
+  );
   const { isRoute, isMember, isByStaff, asMember } = asked;
   const { values } = form;
   const { personas } = values;
@@ -156,7 +160,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
         {(isHeld || (isUnknown && !waits && hours)) && (
           <p>{`Te enviaremos un enlace por correo: ${isHeld ? 'sois muchos, y tendréis plaza cuando lo abras, si quedan' : `ábrelo antes de ${countOf(hours ?? 0, 'hora', 'horas')} para conservar tu plaza`}.`}</p>
         )}
-        {isBegun && <p role="status">{rules?.formatPriced(priced, isByStaff)}</p>}
+        {isBegun && <p role="status">{rules?.formatPriced(priced, isByStaff, parts)}</p>}
         <Actions>
           <Submit of={form} busy="Enviando...">
             {waits ? 'Entrar en la lista de espera' : by.onMade ? 'Voy' : 'Enviar inscripción'}

@@ -113,7 +113,7 @@ test('a member has the price of members for themselves, and for nobody else; it 
   await type('mail', 'ana@correo.example');
   await type('ruta', 'PRO');
   await type('acompanante', 'Si');
-  await screen.findByText('Importe: 50 €');
+  await screen.findByText('Importe: 50 € (PRO 30 + acompañante 20)');
   await type('acompanante', 'No');
   await screen.findByText('Importe: 30 €');
   await type('nombre', 'Leo Paz');

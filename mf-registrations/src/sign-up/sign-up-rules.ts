@@ -8,9 +8,9 @@ import { eventKinds } from 'shared/facts/enumerations';
 import { isSameWord } from 'shared/text/fold';
 import { emailShape } from 'shared/facts/email-shape';
 import { isOwnSignUp } from 'shared/facts/members';
-import { formatEuros } from 'shared/facts/money';
+import { formatEuros, typedEuros } from 'shared/facts/money';
 import { readCount } from 'shared/facts/numbers';
-import { priceOf } from 'shared/facts/prices';
+import { type PricedChoice, priceOf } from 'shared/facts/prices';
 import { cleanEmail } from 'shared/facts/pasted';
 import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
 import type { AskedField } from 'shared/facts/sign-up-fields';
@@ -23,6 +23,7 @@ import { isNewField, type NewField } from '../registration/rider-groups.ts';
 import { departureFaultOf } from '../registration/form-values.ts';
 import { accountOf } from './account-of.ts';
 import { type FormTexts, publicTexts } from './form-texts.ts';
+import { maskEmail } from './mask-email.ts';
 import { isFullFor } from './places.ts';
 import { type Asked, boxesOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
 import type { SignedUpProps } from './signed-up.tsx';
@@ -77,20 +78,55 @@ export function appraise(values: SignUpValues, { offer, isRoute, isMember, isByS
       : undefined;
   // A changed price of the route comes with its offer. Of somebody else with the member's address the server would tell that of members.
   const isUntold = isRoute && (known !== undefined || (!isOwn && cleanEmail(values.mail) === accountOf(user).mail));
-  return { id: isUntold ? null : offer.actividad_id, choice, known, isOwn };
+  const parts = partsOf(offer, values, choice, isMember || isOwn ? 'socio' : null, dia);
+  return { id: isUntold ? null : offer.actividad_id, choice, known, isOwn, parts };
+}
+
+type Counts = Pick<ReturnType<typeof appraise>['choice'], 'invitados' | 'menores'>;
+
+/** What the sum is made of, in cents, as far as the page knows: without codes. */
+function partsOf(
+  offer: CallOffer,
+  { ruta, acompanante, personas }: SignUpValues,
+  { invitados, menores }: Counts,
+  persona: 'socio' | null,
+  dia: string,
+): [name: string, cents: number][] {
+  const alone = { ruta: ruta || null, persona, dia };
+  const own = priceOf(offer, alone);
+  const more = (extra: Partial<PricedChoice>) => (priceOf(offer, { ...alone, ...extra }) ?? NaN) - (own ?? NaN);
+  return [
+    [ruta || 'tú', own ?? NaN],
+    ...(acompanante === 'Si' ? ([['acompañante', more({ acompanante: 'Si' })]] as const) : []),
+    ...(invitados > menores
+      ? ([[countOf(invitados - menores, 'invitado', 'invitados'), more({ invitados: invitados - menores })]] as const)
+      : []),
+    ...(menores > 0 ? ([[countOf(menores, 'menor', 'menores'), more({ invitados: menores, menores })]] as const) : []),
+    ...personas.map((person, index): [string, number] => [
+      `persona ${index + 2}${person.ruta ? `, ${person.ruta}` : ''}`,
+      priceOf(offer, { ruta: person.ruta || null, dia }) ?? NaN,
+    ]),
+  ].map(([name, cents]) => [String(name), Number(cents)]);
 }
 
 /** What it costs, or why it cannot be. */
 export function formatPriced(
   { outcome, detail }: { outcome?: SignUpOutcome | undefined; detail?: string | undefined },
   isByStaff: boolean,
+  parts: readonly [name: string, cents: number][] = [],
 ): string {
   if (outcome?.plaza === 'completa') return 'No quedan plazas para tantas personas.';
-  return detail ?? (outcome ? tellAmount(outcome.importe) + (isByStaff && outcome.socio ? ' (es socio)' : '') : '');
+  return detail ?? (outcome ? tellAmount(outcome.importe, parts) + (isByStaff && outcome.socio ? ' (es socio)' : '') : '');
 }
 
-/** 'Importe: 24 €'; '' when not set. */
-const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
+/** 'Importe: 85 € (Amateur 55 + acompañante 30)'; '' when not set. Without the parts of one alone, and where a code has changed them. */
+function tellAmount(amount: number | null, parts: readonly [name: string, cents: number][]): string {
+  if (amount === null) return '';
+  if (amount === 0) return 'Gratis';
+  const isWhole = parts.length > 1 && parts.reduce((sum, [, cents]) => sum + cents, 0) === amount;
+  const told = isWhole ? ` (${parts.map(([name, cents]) => `${name} ${typedEuros(cents)}`).join(' + ')})` : '';
+  return `Importe: ${formatEuros(amount)}${told}`;
+}
 
 /** Event kind of the sign-up; undefined where the route does not set it, and the form asks. */
 const eventOf = (offer: CallOffer | undefined) => eventKinds.find((kind) => isSameWord(kind, offer?.actividad?.evento ?? ''));
@@ -103,9 +139,6 @@ export async function findNotice(): Promise<string | undefined> {
     () => undefined,
   );
 }
-
-/** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
-const maskEmail = (mail: string): string => cleanEmail(mail).replace(/^(.)[^@]*@/, '$1…@');
 
 /** Sent beside what is typed; what is undefined is not sent, as not every server knows it. */
 interface Beside {
@@ -120,7 +153,11 @@ interface Beside {
 
 /** Of both calls; of a server with the contract alone it may be anything. */
 type Reply =
-  | ({ [Name in 'estado' | 'importe' | 'total' | 'formas_pago' | 'enlace_enviado' | 'por_confirmar']?: SentBack[Name] | undefined } & {
+  | ({
+      [Name in 'estado' | 'importe' | 'total' | 'formas_pago' | 'iban' | 'titular' | 'enlace_enviado' | 'por_confirmar' | 'clave']?:
+        | SentBack[Name]
+        | undefined;
+    } & {
       [Name in 'espera' | 'referencia']?: SignedUpRegistration[Name];
     })
   | null
@@ -141,7 +178,13 @@ export async function send(values: SignUpValues, asked: Asked, beside: Beside): 
     ...(created.enlace_enviado === false ? { mail: undefined, unwritten: masked } : { mail: masked }),
     hours: offer?.horas_confirmar ?? undefined,
     event: offer?.actividad && { ...offer.actividad, hora: offer.hora },
-    payment: created.formas_pago && { amount: created.total ?? created.importe ?? null, ways: created.formas_pago },
+    payment: created.formas_pago && {
+      amount: created.total ?? created.importe ?? null,
+      ways: created.formas_pago,
+      iban: created.iban,
+      titular: created.titular,
+    },
+    clave: created.clave,
     lastStep: isRoute ? 'Antes de la ruta te escribimos tu grupo y tu hora de salida.' : undefined,
   };
   return { created, made };

@@ -17,7 +17,7 @@ const loadRules = () => import('./sign-up-rules.ts');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 /** Before anything is typed. */
-const nothing = { id: null, choice: { nivel: null, codigo: null }, known: undefined, isOwn: false };
+const nothing = { id: null, choice: { nivel: null, codigo: null }, known: undefined, isOwn: false, parts: [] };
 
 /** The box of what became of it. */
 const result = '[tabindex="-1"]';
@@ -129,7 +129,7 @@ export function useSignUp(offer: CallOffer | undefined, today: string, by: Fille
     return !isByStaff && (onMade === undefined || personas.length > 0);
   }
   const doubt = rules && !isByStaff ? rules.doubtEmail(values.mail) : undefined;
-  const { id, choice, known, isOwn } =
+  const { id, choice, known, isOwn, parts } =
     rules && offer
       ? rules.appraise(values, { offer, isRoute, isMember, isByStaff, memberKey, user: isOfMember(session) ? session.user : null, today })
       : nothing;
@@ -164,6 +164,7 @@ export function useSignUp(offer: CallOffer | undefined, today: string, by: Fille
     rules,
     doubt,
     priced,
+    parts,
     waits,
     fault,
     focus,

@@ -93,7 +93,15 @@ export type Registration = z.infer<typeof registration>;
 export type WholeRegistration = { [Name in keyof Registration]-?: Exclude<Registration[Name], undefined> };
 
 const signedUp = registration.extend(
-  z.object({ ...madeShape, formas_pago: z.array(z.string()), puesto: z.number().nullable() }).partial().shape,
+  z
+    .object({
+      ...madeShape,
+      formas_pago: z.array(z.string()),
+      iban: z.string().nullable(),
+      titular: z.string().nullable(),
+      puesto: z.number().nullable(),
+    })
+    .partial().shape,
 );
 export type SignedUpRegistration = z.infer<typeof signedUp>;
 

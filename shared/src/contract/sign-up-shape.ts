@@ -61,4 +61,6 @@ export const madeShape = {
   enlace_enviado: z.boolean(),
   /** It has no place, nor a turn for one, until that link is opened. */
   por_confirmar: z.literal(true).optional(),
+  /** Opens it for ten minutes in the browser that has made it; not of what staff add. */
+  clave: z.string().optional(),
 };

@@ -6,6 +6,8 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, NewRow } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { confirmSignUp } from '../calls/confirmation-email.ts';
 import { activityCancelled } from '../calls/calls-queries.ts';
 import { takeCodeAgain } from '../calls/discounts.ts';
 import { letGoAfter, nextTurn } from '../calls/places.ts';
@@ -213,7 +215,24 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await record('vuelve a la lista de espera');
     });
 
-  const askForAddress = (link: RegistrationLink, address: string): Promise<MyRegistration> =>
+  /** Of who has just signed up, and mistyped it: the confirmation leaves again, and what opened the one before is over. */
+  const correctAddress = (link: Pick<RegistrationLink, 'inscripcion_id'>, address: string): Promise<MyRegistration> =>
+    change(
+      link,
+      async ({ trx, mine: { row, call }, moment, store, record, send }) => {
+        if (address === row.mail) return;
+        await store({ mail: address });
+        await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', row.id).execute();
+        await record('mail, recién inscrito');
+        const opening = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: moment });
+        const isHeld = row.espera !== null && row.confirmar_hasta === row.espera;
+        const email = confirmSignUp({ ...row, mail: address, isHeld }, call, row.importe, await readClub(trx), opening);
+        await send(email);
+      },
+      'over',
+    );
+
+  const askForAddress = (link: Pick<RegistrationLink, 'inscripcion_id'>, address: string): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row }, moment, record }) => {
       if (address === row.mail || !(await limits.mayWriteTo(trx, address, 'links'))) return;
       const confirming = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: moment, correo: address });
@@ -231,5 +250,5 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await record('mail');
     });
 
-  return { open, correct, workOutChange, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
+  return { open, correct, workOutChange, cancel, revive, acceptPlace, waitAgain, correctAddress, askForAddress, confirmAddress };
 }

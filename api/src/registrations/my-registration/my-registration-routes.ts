@@ -10,6 +10,7 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
 import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
+import { createFreshKeys } from '../calls/fresh-keys.ts';
 import {
   addRegistrationLinks,
   confirmWithin,
@@ -22,19 +23,29 @@ import {
 /** An answer takes this long, in ms, whether the address has a registration or not: the time tells nothing. */
 const answerAfter = 250;
 const sent = 'Si hay una inscripción con ese correo, te hemos enviado su enlace.';
+const corrected = 'Correo corregido. Te hemos escrito a la dirección nueva.';
 const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese correo para confirmarla.';
 
 /** Calls of riders about their own registration, by the link of their email. */
 export const myRegistrationRoutes: AppPlugin = async (app, context) => {
   const { config, db, files, limits, longAnswers, mail, now } = context;
   const changes = createMyChanges(context);
+  const keys = createFreshKeys(config.jwtSecret);
   const links = personalLinks(context, 'registration', deadLink);
 
   /** @throws HttpError 404, and 429 after many wrong ones. */
-  async function follow(request: FastifyRequest, reply: FastifyReply): Promise<RegistrationLink> {
+  async function follow(request: FastifyRequest, reply: FastifyReply): Promise<Pick<RegistrationLink, 'inscripcion_id'>> {
+    const fresh = freshOf(request);
+    if (fresh) return links.open(request, reply, Promise.resolve(fresh));
     const link = await links.open(request, reply, findRegistrationLink(db, keyOfRider(request)));
     await changes.open(link);
     return link;
+  }
+
+  /** For the browser that has just signed up: its key proves no address, and confirms no place. */
+  function freshOf(request: FastifyRequest): { inscripcion_id: number } | undefined {
+    const inscripcion_id = keys.read(keyOfRider(request), now());
+    return inscripcion_id === undefined ? undefined : { inscripcion_id };
   }
 
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<Mine> {
@@ -61,6 +72,10 @@ export const myRegistrationRoutes: AppPlugin = async (app, context) => {
   route(app, 'POST /inscripciones/mia/correo', async (request, reply) => {
     const link = await follow(request, reply);
     await limits.admit('resets', request);
+    if (freshOf(request)) {
+      await changes.correctAddress(link, request.body.mail);
+      return { mensaje: corrected };
+    }
     await changes.askForAddress(link, request.body.mail);
     return { mensaje: asked };
   });

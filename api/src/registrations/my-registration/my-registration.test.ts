@@ -237,3 +237,20 @@ test('guessing keys is throttled; a deleted registration has no link', async () 
   expect((await call('y'.repeat(30), 'GET')).statusCode).toBe(429);
   expect((await ask('GET', '/inscripciones/mia')).statusCode).toBe(400);
 });
+
+test('for ten minutes the browser that has signed up opens it and corrects its address: the letter leaves again, and the first link is over', async () => {
+  const reply = await ride({ ...ana, mail: 'ena@example.com' });
+  const { clave, iban } = reply.json<{ clave: string; iban: string }>();
+  expect(iban).toBe('ES9121000418450200051332');
+  const first = keyIn(await lastEmailTo('ena@example.com'));
+  expect(await read(clave)).toMatchObject({ datos: { mail: 'ena@example.com' } });
+  expect((await call(clave, 'POST', '/correo', { mail: 'ana@example.com' })).json()).toEqual({
+    mensaje: expect.stringContaining('corregido'),
+  });
+  expect(await lastEmailTo('ana@example.com')).toMatch(/Importe[^]*mi-inscripcion#/);
+  expect((await call(first, 'GET')).statusCode).toBe(404);
+  expect((await call(keyIn(await lastEmailTo('ana@example.com')), 'GET')).statusCode).toBe(200);
+  expect((await call(`${clave.slice(0, -1)}~`, 'GET')).statusCode).toBe(404);
+  clock.now = new Date(clock.now.getTime() + 600_001);
+  expect((await call(clave, 'GET')).statusCode).toBe(404);
+});

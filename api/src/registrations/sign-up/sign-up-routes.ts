@@ -21,7 +21,10 @@ export const signUpRoutes: AppPlugin = async (app, context) => {
       read: (user) => formOf(validate(user && isStaff(user) ? staffSignUp : signUp, request.body)),
     });
     if (!row) throw notFound();
-    if (own) return { ...row, ...told, formas_pago: own.formas_pago, puesto: own.puesto };
+    if (own) {
+      const { formas_pago, iban, titular, puesto } = own;
+      return { ...row, ...told, formas_pago, iban, titular, puesto };
+    }
     return told.enlace_enviado ? row : { ...row, enlace_enviado: false };
   });
 

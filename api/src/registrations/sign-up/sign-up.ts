@@ -18,6 +18,7 @@ import { findSeenNotice } from '../../site/legal/legal-versions.ts';
 import { activityCancelled, type Call, eventOfForm, findCall, isFor, isOver } from '../calls/calls-queries.ts';
 import { getCallOfActivity, placesOf, stateOf } from '../calls/describe-call.ts';
 import { findDiscount, isUsedUp, listDiscounts } from '../calls/discounts.ts';
+import { createFreshKeys } from '../calls/fresh-keys.ts';
 import { isOpenAt, readFormFacts } from '../calls/form-status.ts';
 import { hasRoom, isLimited } from '../calls/places.ts';
 import { nameOfEvent } from '../calls/confirmation-email.ts';
@@ -51,6 +52,7 @@ interface Made {
   total: number | null;
   enlace_enviado: boolean;
   por_confirmar?: true;
+  clave?: string;
 }
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow' | 'sessions' | 'captcha' | 'limits' | 'mail'>;
@@ -58,6 +60,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow' | 'sessions'
 /** Sign-ups for any call, of one person or a group: by visitors, by members with their session or their link, and by staff. */
 export function createSignUps(context: Parts) {
   const { db, config, now, sharedNow, sessions, captcha, limits, mail } = context;
+  const keys = createFreshKeys(config.jwtSecret);
 
   /** @throws HttpError 400 with what is wrong, 403 where it is not open, or not for this person, 409 for a price or a place that is no more. */
   async function signUp(request: FastifyRequest, sent: Sent): Promise<Made> {
@@ -122,7 +125,14 @@ export function createSignUps(context: Parts) {
     const own =
       call &&
       describeNew({ row: { ...row, referencia }, call, event: nameOfEvent(row, call, given.notice.club), position, isPaid: false }, now());
-    return { row, own, total, enlace_enviado: isTold, ...(isHeld && { por_confirmar: true }) };
+    return {
+      row,
+      own,
+      total,
+      enlace_enviado: isTold,
+      ...(isHeld && { por_confirmar: true }),
+      ...(own && !given.who.isByStaff && { clave: keys.write(row.id, now()) }),
+    };
   }
 
   /** In one round trip. */
