@@ -10,7 +10,7 @@ import { isOver } from '../../registrations/calls/calls-queries.ts';
 import { findMine, type Mine } from '../../registrations/my-registration/my-registration-queries.ts';
 import { leaveGroup, notifyPayer } from '../../registrations/payments/group-sums.ts';
 import { settle } from '../../registrations/calls/prices.ts';
-import { describeRefundRule } from '../../registrations/calls/refunds-queries.ts';
+import { describeRefund } from '../../registrations/calls/refunds-queries.ts';
 import { notifyCancelled, notifyChanged } from '../../registrations/staff/registration-file-emails.ts';
 import { amountFor } from '../../registrations/transfers/transfer-queries.ts';
 import { isStanding, noteChange, changeRow } from '../../registrations/calls/registration-rows.ts';
@@ -68,12 +68,7 @@ export async function endSignUps(
       await changeRow(trx, row.id, { anulada: moment.toISOString(), ...group?.own });
       await note('anulada, ya no es socio');
       if (!hasDied)
-        await queueEmail(
-          trx,
-          notifyCancelled(row, describeRefundRule({ ...row, ...group?.own }, call.edition.devoluciones)),
-          moment,
-          row.id,
-        );
+        await queueEmail(trx, notifyCancelled(row, describeRefund({ ...row, ...group?.own }, call.edition.devoluciones)), moment, row.id);
       const toPayer = group && group.payer.mail !== row.mail ? notifyPayer(group, call.edition) : undefined;
       if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
     } else if (row.persona === 'socio') {

@@ -11,7 +11,6 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
 import { receivedOf } from './prices.ts';
-import { describeRefundRule } from './refunds-queries.ts';
 import { type Call, findCallOf, titleOf } from './calls-queries.ts';
 import { lockCall } from './places.ts';
 import { isStanding } from './registration-rows.ts';
@@ -62,7 +61,7 @@ function notifyCancelled({ mail, nombre, referencia, ...payment }: Cancelled, ca
     `Sentimos decirte que se ha cancelado «${title}»${on}. Tu inscripción ${referencia ?? ''} queda anulada; no tienes que hacer nada.`,
     ...(motivo === null ? [] : [motivo]),
     ...paid,
-    ...describeRefundRule(payment, edition.devoluciones),
+    ...(payment.pagado === 'Si' && edition.devoluciones ? [`Sobre las devoluciones:\n${edition.devoluciones}`] : []),
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
 }

@@ -29,18 +29,16 @@ export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, call: Call | unde
 export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, call: Call | undefined): Promise<string> =>
   nameOfEvent(rider, call, call?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 
-/** The email after a sign-up: the rider's choices, the day, place and price, and what happens next. */
-export function confirmSignUp(
-  rider: Rider,
+/** What is stored of a sign-up, a line each, for its letters: the day and place, the choices, and the sum. */
+export function listFacts(
+  rider: Omit<Rider, 'espera' | 'mail' | 'nombre' | 'evento'>,
   call: Call | undefined,
   importe: number | null,
-  club: Pick<Club, 'ruta'>,
-  link?: string,
-): Email {
-  const event = nameOfEvent(rider, call, club);
+  event: string,
+): string[] {
   const { activity, edition } = call ?? {};
   const ofRoute = !edition || edition.es_ruta === 1;
-  const facts = [
+  return [
     ['Referencia', rider.referencia],
     ['Evento', event],
     ['Fecha', activity?.fecha_evento ? formatLongDay(activity.fecha_evento) : 'la publicaremos en la web en cuanto esté fijada'],
@@ -52,6 +50,20 @@ export function confirmSignUp(
     ['Acompañante', rider.acompanante],
     ['Importe', importe === null ? null : formatEuros(importe)],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+}
+
+/** The email after a sign-up: the rider's choices, the day, place and price, and what happens next. */
+export function confirmSignUp(
+  rider: Rider,
+  call: Call | undefined,
+  importe: number | null,
+  club: Pick<Club, 'ruta'>,
+  link?: string,
+): Email {
+  const event = nameOfEvent(rider, call, club);
+  const { edition } = call ?? {};
+  const ofRoute = !edition || edition.es_ruta === 1;
+  const facts = listFacts(rider, call, importe, event);
   const waits = rider.espera !== null;
   const ways = edition && importe !== 0 && !waits ? listPaymentWays(edition, rider.referencia) : [];
   const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';

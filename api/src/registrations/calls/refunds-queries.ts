@@ -1,4 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { formatEuros } from 'shared/facts/money';
+import { receivedOf } from './prices.ts';
 import type { Db, Row, Tables } from '../../core/db/schema.ts';
 import { type Call, findCallOf, findOpenCalls, isFor } from './calls-queries.ts';
 
@@ -65,6 +67,27 @@ export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Call
   return { open, others };
 }
 
-/** The club's own words about a paid amount, for the email of a cancellation. Empty without any. */
-export const describeRefundRule = ({ pagado }: Pick<Row<'inscripciones'>, 'pagado'>, rule: string | null | undefined): string[] =>
-  pagado === 'Si' && rule ? [`Ya habías pagado. Sobre las devoluciones:\n${rule}`] : [];
+/** The money of a cancelled registration, for its rider: what it cost and costs, what was paid, and the club's own words about that. */
+export function describeRefund(
+  row: Pick<Row<'inscripciones'>, 'pagado' | 'importe' | 'cobrado'>,
+  rule: string | null | undefined,
+): string[] {
+  const received = receivedOf(row);
+  const isPaid = row.pagado === 'Si';
+  const paid = `Ya habías pagado${received === null ? '' : ` ${formatEuros(received)}`}`;
+  return [
+    ...(row.importe ? [`Importe: ${formatEuros(row.importe)} → ${formatEuros(0)}.${isPaid ? '' : ' Ya no tienes que pagar nada.'}`] : []),
+    ...(isPaid && received !== 0 ? [rule ? `${paid}. Sobre las devoluciones:\n${rule}` : `${paid}: queda por devolver.`] : []),
+  ];
+}
+
+/** The same for the club, which has to act. */
+export function describeRefundToClub(row: Pick<Row<'inscripciones'>, 'pagado' | 'importe' | 'cobrado'>): string[] {
+  const received = receivedOf(row);
+  return [
+    ...(row.importe ? [`Importe: ${formatEuros(row.importe)} → ${formatEuros(0)}`] : []),
+    ...(row.pagado === 'Si'
+      ? [`Estaba pagada${received === null ? '' : ` (${formatEuros(received)})`}: queda en «Por devolver», en Pagos.`]
+      : []),
+  ];
+}

@@ -217,34 +217,38 @@ const write = (cents: number | null) => (cents === null ? '—' : formatEuros(ce
 export const describeChoices = (mine: Mine, names: readonly (keyof Choice)[], { chosen }: Pick<WorkedOut, 'chosen'>): string[] =>
   names.map((name) => `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`);
 
-/** For the rider, without typed text. */
-export function describeRiderOutcome({
-  received,
-  outcome: { importe, importe_actual, grupo, plaza, codigo_agotado },
-}: WorkedOut): string[] {
-  const lines = plaza === 'consigue' ? ['Dejas la lista de espera: ya tienes plaza.'] : [];
-  if (codigo_agotado !== undefined) lines.push(formatUsedUp(codigo_agotado));
-  if (importe === importe_actual) return lines;
-  lines.push(`${grupo ? 'Importe de tu grupo' : 'Importe'}: ${write(importe_actual)} → ${write(importe)}.`);
-  if (grupo || received === null || importe === null || received === importe) return lines;
-  const owed = importe - received;
-  lines.push(
+type Reader = 'rider' | 'club';
+
+/** The sum before and after a change, and what is to be paid or comes back: the same to the rider and to the club. */
+export function tellSums(
+  { before, after, received, grupo = false }: { before: number | null; after: number | null; received: number | null; grupo?: boolean },
+  to: Reader,
+): string[] {
+  if (before === null && after === null) return [];
+  const name = `Importe${grupo ? (to === 'rider' ? ' de tu grupo' : ' del grupo') : ''}`;
+  const end = to === 'rider' ? '.' : '';
+  const sum = before === after ? `${name}: ${write(after)}, como antes${end}` : `${name}: ${write(before)} → ${write(after)}${end}`;
+  if (after === null || (grupo && to === 'rider')) return [sum];
+  const owed = after - (received ?? 0);
+  if (received === null) return owed > 0 ? [sum, to === 'rider' ? `Por pagar: ${write(owed)}.` : `Por cobrar: ${write(owed)}`] : [sum];
+  if (owed === 0) return [sum];
+  if (to === 'club')
+    return [sum, `Estaba pagada: ${owed > 0 ? `faltan ${write(owed)} por cobrar` : `sobran ${write(-owed)}, por devolver`}.`];
+  return [
+    sum,
     `Ya has pagado ${write(received)}: ${owed > 0 ? `faltan ${write(owed)} por pagar` : `sobran ${write(-owed)}, que el club te devolverá`}.`,
-  );
-  return lines;
+  ];
 }
 
-/** For the club, which has to act when a paid amount changes. */
-export function describeOutcome({ received, outcome: { importe, importe_actual, grupo, plaza, codigo_agotado } }: WorkedOut): string[] {
-  const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
-  if (codigo_agotado !== undefined) lines.push(formatUsedUp(codigo_agotado));
-  if (importe === importe_actual) return lines;
-  lines.push(`Importe${grupo ? ' del grupo' : ''}: ${write(importe_actual)} → ${write(importe)}`);
-  if (received !== null && importe !== null && received !== importe) {
-    const owed = importe - received;
-    lines.push(`Estaba pagada: ${owed > 0 ? `faltan ${formatEuros(owed)} por cobrar` : `sobran ${formatEuros(-owed)}, por devolver`}.`);
-  }
-  return lines;
+/** What a change has led to, without typed text. */
+export function describeOutcome({ received, outcome }: WorkedOut, to: Reader): string[] {
+  const { importe: after, importe_actual: before, grupo, plaza, codigo_agotado } = outcome;
+  const gained = to === 'rider' ? 'Dejas la lista de espera: ya tienes plaza.' : 'Tenía puesto en la lista de espera y ahora tiene plaza.';
+  return [
+    ...(plaza === 'consigue' ? [gained] : []),
+    ...(codigo_agotado === undefined ? [] : [formatUsedUp(codigo_agotado)]),
+    ...tellSums({ before, after, received, ...(grupo && { grupo }) }, to),
+  ];
 }
 
 /** For who pays for the whole group. */

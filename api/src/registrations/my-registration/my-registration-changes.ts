@@ -25,14 +25,13 @@ import {
   describeOutcome,
   notifyPayerOfChange,
   describePlaced,
-  describeRiderOutcome,
   workOut,
   workOutLocked,
 } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { leaveGroup, rejoinGroup, storeSum, tellGroup, notifyPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
-import { describeRefundRule } from '../calls/refunds-queries.ts';
+import { describeRefund, describeRefundToClub } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../calls/registration-links.ts';
 import { noteChange, changeRow } from '../calls/registration-rows.ts';
 
@@ -135,9 +134,9 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         [
           ...fields.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
           ...answers.map(tellChange),
-          ...(worked ? [...describeChoices(mine, choices, worked), ...describeOutcome(worked), ...describePlaced(row)] : []),
+          ...(worked ? [...describeChoices(mine, choices, worked), ...describeOutcome(worked, 'club'), ...describePlaced(row)] : []),
         ],
-        { toRider: worked && describeRiderOutcome(worked) },
+        { toRider: worked && describeOutcome(worked, 'rider') },
       );
       const toPayer = worked && notifyPayerOfChange(worked, call.edition);
       if (toPayer) await send(toPayer, undefined, worked.group?.payer.id);
@@ -150,15 +149,14 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     change(link, async ({ trx, mine: { row, call }, moment, store, record, send, tell }) => {
       if (row.anulada !== null) return;
       const group = await leaveGroup(trx, row);
-      const { pagado } = { ...row, ...group?.own };
+      const own = { ...row, ...group?.own };
       await store({ anulada: moment.toISOString(), ...group?.own });
       await record('anulada');
       const heldUntil = new Date(moment.getTime() + letGoAfter);
-      await tell(
-        'Anulada',
-        [...(pagado === 'Si' ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : []), ...(group ? [tellGroup(group)] : [])],
-        { heldUntil, toRider: describeRefundRule({ pagado }, call.edition.devoluciones) },
-      );
+      await tell('Anulada', [...describeRefundToClub(own), ...(group ? [tellGroup(group)] : [])], {
+        heldUntil,
+        toRider: describeRefund(own, call.edition.devoluciones),
+      });
       const email = group && notifyPayer(group, call.edition);
       if (email) await send(email, heldUntil, group.payer.id);
     });

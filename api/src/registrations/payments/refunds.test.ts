@@ -142,7 +142,7 @@ test('a rider who comes back after a refund owes it again, and is emailed; witho
 });
 
 describe('the email of a cancellation', () => {
-  const says = `Ya habías pagado. Sobre las devoluciones:\n${rule}`;
+  const says = `. Sobre las devoluciones:\n${rule}`;
 
   test('by staff applies the club’s rule to paid registrations only', async () => {
     await cancel(await add({ anulada: null }), true);
@@ -151,10 +151,11 @@ describe('the email of a cancellation', () => {
     expect(await lastEmail('b@rider.example')).not.toContain('devoluciones');
   });
 
-  test('says nothing of it where the club has no rule', async () => {
+  test('says the sum without a rule of the club', async () => {
     await db.updateTable('convocatorias').set({ devoluciones: null }).execute();
     await cancel(await add({ anulada: null }), true);
-    expect(await lastEmail()).not.toMatch(/pagado|devoluciones/);
+    expect(await lastEmail()).not.toContain('devoluciones');
+    expect(await lastEmail()).toMatch(/Importe: [^]* → 0\u00A0€\.[^]*Ya habías pagado [^]*: queda por devolver\./);
   });
 
   test('by its rider applies it too, and the club is emailed that the money waits', async () => {
@@ -168,7 +169,9 @@ describe('the email of a cancellation', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await lastEmail()).toContain(says);
     const emails = await db.selectFrom('correos').select('texto').where('para', '!=', 'ana@rider.example').execute();
-    expect(emails.map(({ texto }) => texto)).toEqual([expect.stringContaining('Estaba pagada: queda en «Por devolver», en Pagos.')]);
+    expect(emails.map(({ texto }) => texto)).toEqual([
+      expect.stringMatching(/→ 0\u00A0€\nEstaba pagada \(.*\): queda en «Por devolver», en Pagos\./),
+    ]);
     expect(await toRefund()).toBe(1);
   });
 });

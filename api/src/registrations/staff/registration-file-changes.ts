@@ -14,14 +14,14 @@ import {
   changedChoices,
   describeChoices,
   notifyPayerOfChange,
-  describeRiderOutcome,
+  describeOutcome,
   workOut,
   workOutLocked,
 } from '../my-registration/change-outcome.ts';
 import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, notifyPayer } from '../payments/group-sums.ts';
 import { receivedOf } from '../calls/prices.ts';
 import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
-import { describeRefundRule } from '../calls/refunds-queries.ts';
+import { describeRefund } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver } from '../calls/registration-links.ts';
 import { sendLinkAgain, notifyCancelled, notifyChanged, notifyRevived } from './registration-file-emails.ts';
 import { countOf, findRegistrations } from '../registrations/registrations-queries.ts';
@@ -63,7 +63,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
           ? undefined
           : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       const email = anulada
-        ? notifyCancelled(mine.row, describeRefundRule(row, mine.call.edition.devoluciones))
+        ? notifyCancelled(mine.row, describeRefund(row, mine.call.edition.devoluciones))
         : notifyRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
       await queueEmail(trx, email, moment, id);
       const toPayer = anulada && group ? notifyPayer(group, mine.call.edition) : undefined;
@@ -84,7 +84,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const row = await changeRow(trx, id, worked.values);
       if (worked.group) await storeSum(trx, worked.group);
       await record('editar', id, { resumen: [...choices, ...(isRenamed ? ['nombre_acomp'] : [])].join(', ') });
-      const lines = [...describeChoices(mine, choices, worked), ...describeRiderOutcome(worked)];
+      const lines = [...describeChoices(mine, choices, worked), ...describeOutcome(worked, 'rider')];
       if (before.anulada === null && choices.length > 0) await queueEmail(trx, notifyChanged(mine.row, lines), moment, id);
       const toPayer = notifyPayerOfChange(worked, mine.call.edition);
       if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);

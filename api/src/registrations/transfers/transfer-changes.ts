@@ -17,6 +17,7 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { listFacts } from '../calls/confirmation-email.ts';
 import { confirmAdmitted } from '../calls/read-people.ts';
 import { listPaymentWays, receivedOf, settle } from '../calls/prices.ts';
 import { addRegistrationLink } from '../calls/registration-links.ts';
@@ -200,7 +201,8 @@ const describeBalance = ({ importe, received }: Amounts): string[] => {
 const welcome = ({ mail, nombre }: Person, { row, call, event }: Mine, amounts: Amounts, link: string): Email =>
   writeEmail({ to: mail, subject: `La plaza es tuya: ${event}` }, [
     greet(nombre),
-    `Ya tienes la plaza que te han cedido. Tu referencia es ${row.referencia}.`,
+    'Ya tienes la plaza que te han cedido. Estos son los datos:',
+    listFacts(row, call, amounts.importe, event).join('\n'),
     ...tellAmount(amounts, listPaymentWays(call.edition, row.referencia)),
     { lead: 'Completa tus datos aquí. El enlace es personal, no lo reenvíes:', label: 'Ver mi inscripción', address: link },
     (club) => `Si no has sido tú, ${writeToUs(club)}.`,
@@ -210,8 +212,10 @@ const tellAmount = (amounts: Amounts, ways: readonly string[]): string[] =>
   amounts.importe === null || amounts.importe === 0
     ? []
     : [
-        [`Importe: ${formatEuros(amounts.importe)}.`, ...describeBalance(amounts)].join(' '),
-        ...(amounts.importe > (amounts.received ?? 0) && ways.length > 0 ? [ways.join('\n')] : []),
+        ...describeBalance(amounts),
+        ...(amounts.importe > (amounts.received ?? 0) && ways.length > 0
+          ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')]
+          : []),
       ];
 
 /** For the club, which has to collect or to return the difference. */

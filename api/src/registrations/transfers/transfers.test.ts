@@ -154,7 +154,7 @@ describe('a place of a member', () => {
     ]);
     expect((await take(clave, { importe_visto: 2000 })).json()).toEqual({ estado: 'hecha' });
     expect(await row(id)).toEqual({ importe: 2000, cobrado: null, persona: null, usuario_id: null });
-    expect((await emailTo('mar@correo.example')).texto).toContain('Importe: 20\u00A0€.');
+    expect((await emailTo('mar@correo.example')).texto).toContain('Importe: 20\u00A0€');
   });
 
   test('that is paid is told to giver, taker and club with what is still owed', async () => {
