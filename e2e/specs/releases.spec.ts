@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { listModules } from '../../platform/build/app-package.ts';
-import { packageName } from '../../platform/wire/module-names.ts';
+import { packageName, placeOf } from '../../platform/wire/module-names.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/wire/registry.ts';
 import { readLine } from '../../platform/release/lines.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
@@ -58,10 +58,10 @@ async function stamp(site: Site, heading: string, canary?: number): Promise<void
   await waitForVersion(site, version);
 }
 /** Where a script that was built has a text, as a browser's stack would say it. */
-function placeOf(dist: string, below: string, text: string): string {
+function builtPlace(dist: string, below: string, text: string): string {
   const escaped = text.replaceAll(/[^\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
   const scripts = readdirSync(join(dist, below), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /(^|[\\/])assets[\\/][\w.-]+\.js$/.test(path),
+    /(^|[\\/])(assets|files)[\\/][\w.-]+\.js$/.test(path),
   );
   // A folder keeps what earlier builds have left for pages that are open: the last build is meant.
   const writtenAt = (path: string) => statSync(join(dist, below, path)).mtimeMs;
@@ -127,7 +127,7 @@ test(
     await expect(news).toBeVisible();
 
     // One stack across a module and the shell, whose source maps the server has put beside the releases.
-    const stack = `at a (${placeOf(join(team.folder, 'dist'), 'modules/mf-galleries', 'Edición de otoño')})\n at b (${placeOf(
+    const stack = `at a (${builtPlace(join(team.folder, 'dist'), 'modules/mf-galleries', 'Edición de otoño')})\n at b (${builtPlace(
       join(repository, 'dist'),
       'shell',
       'Sección no disponible',
@@ -244,10 +244,9 @@ test(
 test('a script that its origin has changed since its release is run by no browser', nightly, async ({ own: site, page, problems }) => {
   const registry = JSON.parse(readFileSync(join(repository, 'dist/modules/registry.json'), 'utf8')) as RegistryEntry[];
   const entry = registry.find(({ name }) => name === 'mf_galleries');
-  const below = `mf-galleries/${entry?.version}`;
   const folder = mkdtempSync(join(tmpdir(), 'moto-club-changed-'));
   const origin = await serveFolder(folder);
-  const restore = () => cpSync(join(repository, 'dist/modules', below), join(folder, below), { recursive: true });
+  const restore = () => cpSync(join(repository, 'dist/modules/mf-galleries'), join(folder, 'mf-galleries'), { recursive: true });
   try {
     restore();
     if (!entry) throw new Error('mf-galleries was not built.');
@@ -261,7 +260,7 @@ test('a script that its origin has changed since its release is run by no browse
     problems.expect(/integrity|did not load|is unavailable|Loading chunk|Failed to load|ScriptNetworkError/);
     for (const file of ['remoteEntry.js', entry.chunks?.['/galerias']?.scripts.at(-1) ?? '']) {
       restore();
-      appendFileSync(join(folder, below, file), '\nglobalThis.changed = true;');
+      appendFileSync(join(folder, placeOf(`mf-galleries/${entry.version}`, file)), '\nglobalThis.changed = true;');
       await page.reload();
       await expect(page.getByText('Sección no disponible')).toBeVisible();
       expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAppPackage } from '../../platform/build/app-package.ts';
 import { readVersionRecord } from '../../platform/build/version-record.ts';
-import { packageName } from '../../platform/wire/module-names.ts';
-import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/wire/registry.ts';
+import { addressOf, packageName } from '../../platform/wire/module-names.ts';
+import { findByRoute, findOwner, sharedFolder, type Assets, type Registry, type ShellRecord } from '../../platform/wire/registry.ts';
 import { checkBudget } from '../../platform/release/budget.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
 import { callsOfSlots, isRendered } from '../fixtures/rendered.ts';
@@ -20,9 +20,10 @@ const scriptsOf = (folder: string) =>
     .map((name) => join(folder, name));
 const registry = JSON.parse(readFileSync(join(dist, 'modules/registry.json'), 'utf8')) as Registry;
 const modules = registry.map(({ entry }) => join(dist, entry.slice(0, entry.lastIndexOf('/'))));
+const shared = registry.map(({ name }) => join(dist, 'modules', packageName(name), sharedFolder));
 
 test('no bundle carries the schemas of the contract: of a call only its text is there', () => {
-  const scripts = [join(dist, 'shell/assets'), ...modules].flatMap(scriptsOf);
+  const scripts = [join(dist, 'shell/assets'), ...modules, ...shared].flatMap(scriptsOf);
   const texts = scripts.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   // The build's output is really read.
   expect(texts.filter(({ text }) => text.includes('GET /contenido_inicio'))).not.toEqual([]);
@@ -40,18 +41,18 @@ test('each module keeps to its budget: without it no release of it passes', asyn
 });
 
 const shell = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8')) as ShellRecord;
-const filesBelow = (base: string, { scripts, styles }: Assets) => [...scripts, ...styles].map((file) => base + file);
+const filesAt = (entry: string, { scripts, styles }: Assets) => [...scripts, ...styles].map((file) => addressOf(entry, file));
 
 /** The files of each public screen, by its build's table. */
 const tables = [
-  { base: '/', chunks: shell.chunks, isOwnerOf: (path: string) => shell.paths.includes(path) },
+  { entry: '/index.html', chunks: shell.chunks, isOwnerOf: (path: string) => shell.paths.includes(path) },
   ...registry.map(({ name, entry, chunks = {} }) => ({
-    base: entry.slice(0, entry.lastIndexOf('/') + 1),
+    entry,
     chunks,
     isOwnerOf: (path: string) => !shell.paths.includes(path) && findOwner(registry, path)?.name === name,
   })),
 ];
-const filesOfScreens = new Set(tables.flatMap(({ base, chunks }) => Object.values(chunks).flatMap((chunk) => filesBelow(base, chunk))));
+const filesOfScreens = new Set(tables.flatMap(({ entry, chunks }) => Object.values(chunks).flatMap((chunk) => filesAt(entry, chunk))));
 
 /** Pages of members are there once the club has them. */
 const testWithMembers = testOnOwnSite({}, turnAllOn);
@@ -110,8 +111,8 @@ function expectOwnFiles(path: string, html: string, asked: readonly string[]): v
   const later = all(/ data-ahead="([^"]+)"/g);
 
   const { pathname } = new URL(path, 'http://localhost');
-  const { base = '', chunks = {} } = tables.find(({ isOwnerOf }) => isOwnerOf(pathname)) ?? {};
-  const own = filesBelow(base, findByRoute(chunks, pathname) ?? { scripts: [], styles: [] });
+  const { entry = '', chunks = {} } = tables.find(({ isOwnerOf }) => isOwnerOf(pathname)) ?? {};
+  const own = filesAt(entry, findByRoute(chunks, pathname) ?? { scripts: [], styles: [] });
   expect(own.length).toBeGreaterThan(0);
   expect([...preloaded, ...inPage, ...later]).toEqual(expect.arrayContaining(own));
   expect(new Set(asked.filter((file) => filesOfScreens.has(file)))).toEqual(new Set(own.filter((file) => !inPage.includes(file))));

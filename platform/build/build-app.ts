@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { distRoot, repoRoot, siteConfig } from './site.ts';
-import { serverFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
+import { serverFolder, sharedFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
 import { rendersPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { Compiler } from './compiler.ts';
 import { compressFolder } from './compress.ts';
@@ -11,8 +11,10 @@ import { describeVersion, versionOf } from './describe-version.ts';
 import { entryOf, readVersionRecord } from './version-record.ts';
 import { digestInputs } from './inputs.ts';
 import { keepMaps } from './keep-maps.ts';
-import { readChunks, readScreenChunks } from './list-chunks.ts';
+import { readChunks, screensOf } from './list-chunks.ts';
+import { diskStore } from '../store/disk-store.ts';
 import { siteVersionFile, versionToBuild } from '../store/site-version.ts';
+import { deleteVersions, whileSharing } from './stored-versions.ts';
 import { updateRegistry } from './registry-file.ts';
 
 const registryFile = join(distRoot, 'modules/registry.json');
@@ -55,23 +57,27 @@ async function compile(root: string, outDir: string, { compiler, quick }: Way, o
   return folder;
 }
 
-/** Puts what was compiled into its place. `maps`: where browsers find the build, and where its source maps are kept. */
-async function finish(partial: string, outDir: string, quick: boolean, maps?: { address: string; file: string }): Promise<void> {
+/** Completes what was compiled. `maps`: where browsers find the build, and where its source maps are kept. */
+async function complete(partial: string, quick: boolean, maps?: { address: string; file: string }): Promise<void> {
   if (maps) await keepMaps(partial, maps.address, maps.file);
-  if (outDir !== serverOutput) await compressFolder(partial, quick);
+  await compressFolder(partial, quick);
+}
+
+/** Puts it into its place. */
+async function place(partial: string, outDir: string): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await rename(partial, outDir);
 }
 
-async function forgetOldVersions(folder: string, current: string): Promise<void> {
-  const versions = await Promise.all(
-    (await readdir(folder).catch((): string[] => [])).map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
-  );
-  const old = versions
-    .toSorted((a, b) => b.time - a.time)
-    .slice(keptVersions)
-    .filter(({ name }) => name !== current);
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+async function listOld(folder: string, current: string): Promise<string[]> {
+  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name !== sharedFolder);
+  const versions = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })));
+  const old = versions.toSorted((a, b) => b.time - a.time).slice(keptVersions);
+  return old.flatMap(({ name }) => (name === current ? [] : name));
+}
+
+async function forgetOld(folder: string, current: string): Promise<void> {
+  for (const name of await listOld(folder, current)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 export interface BuiltVersion {
@@ -111,14 +117,28 @@ async function buildVersionSo(root: string, way: Way): Promise<BuiltVersion> {
   const version = await versionOf(partial, app);
   const built = !isComplete(version);
   if (built) {
-    const maps = { address: `/modules/${app.name}/${version}`, file: mapsOf(app.name, version) };
-    await finish(partial, join(folder, version), way.quick, maps);
-    await describeVersion(join(folder, version), app, version);
+    await complete(partial, way.quick, { address: `/modules/${app.name}/${version}`, file: mapsOf(app.name, version) });
+    await describeVersion(partial, app, version);
+    await placeVersion(partial, app.name, version);
   } else await rm(partial, { recursive: true, force: true });
   await mkdir(dirname(seen), { recursive: true });
   await writeFile(seen, version);
   return describe(version, built);
 }
+
+/** Puts a build with its module.json beside the versions of the module, and its shared files among theirs. */
+async function placeVersion(partial: string, module: string, version: string): Promise<void> {
+  const folder = join(distRoot, 'modules', module);
+  await whileSharing(builtModules(), module, async () => {
+    await mkdir(join(folder, sharedFolder), { recursive: true });
+    for (const file of await readdir(join(partial, sharedFolder)))
+      await rename(join(partial, sharedFolder, file), join(folder, sharedFolder, file));
+    await rm(join(partial, sharedFolder), { recursive: true });
+    await place(partial, join(folder, version));
+  });
+}
+
+const builtModules = () => diskStore(join(distRoot, 'modules'));
 
 let switching = Promise.resolve();
 
@@ -127,9 +147,9 @@ async function buildModule(root: string, app: AppPackage, way: Way): Promise<Bui
   const entry = entryOf(await readVersionRecord(folder), '/modules');
   // Modules are built side by side, and each reads the others' lines.
   await (switching = switching.then(() => updateRegistry(registryFile, entry)));
-  await forgetOldVersions(join(distRoot, 'modules', app.name), version);
-  await forgetOldVersions(join(distRoot, 'maps', app.name), `${version}.zip`);
-  await forgetOldVersions(versionsByInputs(app.name), '');
+  await deleteVersions(builtModules(), app.name, () => listOld(join(distRoot, 'modules', app.name), version));
+  await forgetOld(join(distRoot, 'maps', app.name), `${version}.zip`);
+  await forgetOld(versionsByInputs(app.name), '');
   return { name: app.name, version, built };
 }
 
@@ -166,13 +186,14 @@ async function buildInPlace(root: string, app: AppPackage, way: Way): Promise<Bu
   const version = `${app.version}-${await digestOutput(partial, app)}`;
   const built = version !== before || !isWhole;
   if (built) {
-    await finish(partial, outDir, way.quick, isShell ? { address: '', file: mapsOf(shellFolder, version) } : undefined);
+    if (outDir !== serverOutput) await complete(partial, way.quick, isShell ? { address: '', file: mapsOf(shellFolder, version) } : undefined);
+    await place(partial, outDir);
     // The server's record of the shell.
     if (isShell) {
-      await forgetOldVersions(join(distRoot, 'maps', shellFolder), `${version}.zip`);
+      await forgetOld(join(distRoot, 'maps', shellFolder), `${version}.zip`);
       const { paths = [], renders = [] } = app.host ?? {};
-      const { calls } = await readChunks(outDir);
-      const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: renders };
+      const chunks = await readChunks(outDir);
+      const record: ShellRecord = { paths, chunks: screensOf(chunks), calls: chunks['calls'], drawn: renders };
       await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
     }
     await writeFile(versionFile(outDir), version);
@@ -195,7 +216,9 @@ export async function buildRenderer(): Promise<string | undefined> {
   const apart = join(distRoot, 'renderer');
   if (await isBuilt(whole, inputs)) return join(whole, serverFolder);
   if (!(await isBuilt(apart, inputs))) {
-    await finish(await inFull((way) => compile(root, apart, way, serverFolder)), apart, false);
+    const partial = await inFull((way) => compile(root, apart, way, serverFolder));
+    await complete(partial, false);
+    await place(partial, apart);
     await writeFile(stampOf(apart), inputs);
   }
   return join(apart, serverFolder);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { federationName } from '../wire/module-names.ts';
 import { serverFolder } from '../wire/registry.ts';
 import { namesOf } from '../wire/slots.ts';
 import type { AppPackage } from './app-package.ts';
-import { readScreenChunks } from './list-chunks.ts';
+import { readChunks, screensOf } from './list-chunks.ts';
 import { siteConfig } from './site.ts';
 import { type VersionRecord, writeRecord } from './version-record.ts';
 
@@ -15,13 +15,16 @@ interface Manifest {
 
 async function describeFiles(folder: string): Promise<VersionRecord['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizeOf = (path: string) => stat(path).then(({ size }) => size, () => undefined);
   const described = entries
-    .filter((entry) => entry.isFile() && entry.name !== 'module.json')
+    .filter((entry) => entry.isFile() && entry.name !== 'module.json' && !/\.(map|br)$/.test(entry.name))
     .map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
       const bytes = await readFile(path);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return [relative(folder, path).split(sep).join('/'), { size: bytes.length, sha256 }] as const;
+      const compressed = await sizeOf(`${path}.br`);
+      const sizes = { size: bytes.length, ...(compressed === undefined ? {} : { compressed }) };
+      return [relative(folder, path).split(sep).join('/'), { ...sizes, sha256 }] as const;
     });
   return Object.fromEntries((await Promise.all(described)).toSorted(([a], [b]) => a.localeCompare(b)));
 }
@@ -36,6 +39,7 @@ function describeServerScript({ federation }: AppPackage, files: VersionRecord['
 async function describeBuild(folder: string, app: AppPackage): Promise<Omit<VersionRecord, 'version'>> {
   const { exposes } = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
   const routes = exposes.find(({ path }) => path === './routes');
+  const all = await readChunks(folder);
   const files = await describeFiles(folder);
   const code = Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path));
   return {
@@ -46,11 +50,11 @@ async function describeBuild(folder: string, app: AppPackage): Promise<Omit<Vers
     preload: app.federation?.preload ?? {},
     menu: app.federation?.menu ?? [],
     ...(app.federation?.slots ? { slots: namesOf(app.federation.slots) } : {}),
-    assets: { scripts: ['remoteEntry.js', ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
-    chunks: await readScreenChunks(folder),
+    assets: { scripts: ['remoteEntry.js', ...(all[federationName(app.name)]?.scripts ?? []), ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
+    chunks: screensOf(all),
     ...describeServerScript(app, files),
     size: code.reduce((total, [, { size }]) => total + size, 0),
-    calls: await listCalls(folder),
+    calls: await listCalls(folder, files),
     files,
   };
 }
@@ -66,7 +70,7 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
  */
 export async function versionOf(folder: string, app: AppPackage): Promise<string> {
   const { files, ...record } = await describeBuild(folder, app);
-  const left = Object.entries(files).filter(([path]) => !/\.(map|br)$/.test(path));
+  const left = Object.entries(files).map(([path, { sha256 }]) => [path, sha256]);
   return `${app.version}-${createHash('sha256')
     .update(JSON.stringify([record, left]))
     .digest('hex')
@@ -76,8 +80,8 @@ export async function versionOf(folder: string, app: AppPackage): Promise<string
 const call = /["'`]((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*)["'`]/g;
 
 /** The calls of the contract that a module's scripts name, as its sources write them: `call('GET /galleries')`. */
-async function listCalls(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'assets')).catch((): string[] => []);
-  const scripts = names.filter((name) => name.endsWith('.js')).map((name) => readFile(join(folder, 'assets', name), 'utf8'));
-  return [...new Set((await Promise.all(scripts)).flatMap((text) => [...text.matchAll(call)].map(([, named = '']) => named)))].toSorted();
+async function listCalls(folder: string, files: VersionRecord['files']): Promise<string[]> {
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')));
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(call)].map(([, named = '']) => named)))].toSorted();
 }

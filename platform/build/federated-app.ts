@@ -6,11 +6,12 @@ import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig, rspack 
 import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from './site.ts';
 import { federationName } from '../wire/module-names.ts';
-import { serverFolder } from '../wire/registry.ts';
+import { serverFolder, sharedFolder } from '../wire/registry.ts';
 import { rendersPages, listModules, readAppPackage } from './app-package.ts';
 import { chunkIntegrity } from './chunk-integrity.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
+import { nameModule, nameShell } from './name-by-content.ts';
 import { ownFile } from './own-file.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import { importSlots, writeSlots } from './slot-files.ts';
@@ -33,7 +34,7 @@ function federationRuntime(isHost: boolean): Record<string, string> {
       'federation-container-entry$': join(dirname(bundlerRuntime), 'initContainerEntry.js'),
     };
   }
-  const alias: Record<string, string> = { [bundlerRuntimeName]: bundlerRuntime.replace(/\.cjs$/, '.js') };
+  const alias: Record<string, string> = { [bundlerRuntimeName]: bundlerRuntime.replace(/\.cjs$/, '.js'), ...routerWithoutWarnings() };
   for (const [from, name] of [
     [runtimeTools, 'webpack-bundler-runtime'],
     [runtimeTools, 'runtime'],
@@ -47,6 +48,13 @@ function federationRuntime(isHost: boolean): Record<string, string> {
     alias[`@module-federation/${name}$`] = esModule;
   }
   return alias;
+}
+
+/** The router's package leads to its build for development, whose warnings are 2 KB for every visitor. */
+function routerWithoutWarnings(): Record<string, string> {
+  const router = createRequire(require.resolve('react-router-dom')).resolve('react-router');
+  const production = join(dirname(router), '../production');
+  return { 'react-router$': join(production, 'index.mjs'), 'react-router/dom$': join(production, 'dom-export.mjs') };
 }
 
 // Names instead of paths on this machine: they are part of modules' names, and the short id of each module depends on the names of all, so that
@@ -108,15 +116,16 @@ function baseConfig(root: string): RsbuildConfig {
         image: 'assets',
         svg: 'assets',
       },
-      // Named by ids: a path, as some chunks are called, is no name for a file.
-      filename: { js: '[id].[contenthash:8].js', css: '[id].[contenthash:8].css' },
+      // A path, as some chunks are called, is no name for a file.
+      filename: { js: '[id].js', css: '[id].css' },
       cleanDistPath: true,
       cssModules: { localIdentName: `${readAppPackage(root).name}__[local]-[hash:base64:6]` },
       dataUriLimit: 0,
       legalComments: 'none',
       overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
     },
-    performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
+    splitChunks: false,
+    performance: { printFileSize: false },
     // '/fonts/…' is an address of the site, not a file to bundle.
     tools: {
       cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } },
@@ -139,19 +148,49 @@ export function federatedApp(root: string): RsbuildConfig {
   });
 }
 
+type Parts = NonNullable<EnvironmentConfig['splitChunks']>;
+
+/**
+ * A module's screens in parts: a changed line costs a returning visitor one of them. Each part more makes all of them larger, so that only
+ * the front page has small ones. In bytes of the sources.
+ */
+const partsOfModule: Parts = {
+  preset: 'none',
+  chunks: 'async',
+  maxSize: { javascript: 100_000 },
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    front: { name: 'front', type: /^javascript/, chunks: ({ name }) => name === '/', enforce: true, maxSize: 44_000 },
+  },
+};
+
+/** The shell's start in parts, which load at the same time: what changes with a dependency, with shared code, and with the shell. */
+const partsOfShell: Parts = {
+  preset: 'none',
+  chunks: 'initial',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    installed: { name: 'installed', test: /[\\/]node_modules[\\/]/, enforce: true },
+  },
+};
+
+const sharedFiles = Object.fromEntries(['js', 'jsAsync', 'css', 'cssAsync', 'font', 'image', 'svg'].map((kind) => [kind, sharedFolder]));
+
 function browserBuild(root: string): EnvironmentConfig {
   const app = readAppPackage(root);
   const isHost = app.federation === undefined;
   return {
     plugins: [listChunks()],
+    splitChunks: isHost ? partsOfShell : partsOfModule,
     output: {
       assetPrefix: isHost ? '/' : 'auto',
       // No script names its map: keep-maps.ts takes them out of the folder that visitors get.
       sourceMap: { js: 'hidden-source-map' },
       ...(isHost
         ? { copy: [...shellFiles] }
-        : // The version in their folder's name tells them apart: an entry that every visitor downloads need not list digests.
-          { filename: { js: '[id].js', css: '[id].css' } }),
+        : { distPath: sharedFiles }),
     },
     tools: {
       htmlPlugin: isHost,
@@ -160,6 +199,7 @@ function browserBuild(root: string): EnvironmentConfig {
         if (!isHost) config.entry = {};
         // Without it a module that threw while loading stays in the cache half made, and a retry cannot succeed.
         config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
+        if (isHost) config.optimization = { ...config.optimization, runtimeChunk: { name: 'installed' } };
         // A script of another origin loads with integrity only by CORS.
         if (!isHost) config.output.crossOriginLoading = 'anonymous';
         const slots = { 'module-under-build/slots$': writeSlots(root) };
@@ -168,13 +208,14 @@ function browserBuild(root: string): EnvironmentConfig {
         config.plugins = [
           ...(config.plugins ?? []),
           runtimeByName(),
+          isHost ? nameShell(siteConfig.runtimeGlobal) : nameModule(siteConfig.runtimeGlobal, federationName(app.name)),
           ...(isHost ? [] : [chunkIntegrity(siteConfig.runtimeGlobal)]),
           new ModuleFederationPlugin({
             name: federationName(app.name),
             ...(isHost
               ? {}
               : {
-                  filename: 'remoteEntry.js',
+                  filename: `${sharedFolder}/container.js`,
                   exposes: { './routes': moduleEntryName },
                   manifest: true,
                 }),

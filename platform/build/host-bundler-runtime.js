@@ -1,5 +1,6 @@
 // The one function of a container that a page without exposed modules leaves out (alias in federated-app.ts).
 import { initContainerEntry } from 'federation-container-entry';
+import { takeNames } from './chunk-names.js';
 
 /** Stubs for a module's worker: the same plugin builds it, but there is no shell, and it shares and exposes nothing. */
 const alone = { runtime: {}, bundlerRuntime: { init: () => ({}), installInitialConsumes() {} }, attachShareScopeMap() {} };
@@ -10,6 +11,12 @@ const alone = { runtime: {}, bundlerRuntime: { init: () => ({}), installInitialC
  * container writes to, and the instance, made by `createInstance`. `init` would return the shell's instance: it finds one by the build.
  */
 const { bundlerRuntime, runtime, attachShareScopeMap } = globalThis.document ? globalThis[runtimeGlobal] : alone;
+
+// Not in a worker.
+const { names } = globalThis.document?.currentScript ?? {};
+if (names) takeNames(names, 'files');
+// It has '/files/../' in it, and style sheets are looked for by their address.
+__webpack_public_path__ = new URL(__webpack_public_path__).href;
 
 export default {
   attachShareScopeMap,

@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import JSZip from 'jszip';
 import { writeDurably } from '../store/write-durably.ts';
+import { placeOf } from '../wire/module-names.ts';
 import { repoRoot } from './site.ts';
 import { debugIdOf } from './version-record.ts';
 
@@ -22,7 +23,7 @@ const sourceName = (source: string, folder: string): string =>
  * Takes the source maps out of a build's folder and keeps them, with the scripts that they are of, in one ZIP: an artifact bundle of
  * Sentry's, whose files are found by their debug ids. A folder without maps leaves none.
  *
- * @param address where browsers find the folder: '/modules/mf-x/1.4.0-0a1b2c3d'.
+ * @param address where browsers find the folder: '/modules/mf-x/1.4.0-0a1b2c3d'; what versions share is beside it.
  */
 export async function keepMaps(folder: string, address: string, zipFile: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -32,7 +33,7 @@ export async function keepMaps(folder: string, address: string, zipFile: string)
   const files: Record<string, { type: string; url: string; headers: Record<string, string> }> = {};
   const add = (path: string, content: string | Buffer, type: string, headers: Record<string, string>) => {
     zip.file(`files/${path}`, content);
-    files[`files/${path}`] = { type, url: `~${address}/${path}`, headers };
+    files[`files/${path}`] = { type, url: `~${placeOf(address, path)}`, headers };
   };
   for (const { parentPath, name } of maps) {
     const file = join(parentPath, name);

@@ -29,5 +29,4 @@ export const listChunks = (): RsbuildPlugin => ({
 export const readChunks = async (folder: string): Promise<Chunks> => JSON.parse(await readFile(join(folder, fileName), 'utf8')) as Chunks;
 
 /** Chunks named after a path: the screen of that route, which the server preloads. */
-export const readScreenChunks = async (folder: string): Promise<Chunks> =>
-  Object.fromEntries(Object.entries(await readChunks(folder)).filter(([name]) => name.startsWith('/')));
+export const screensOf = (chunks: Chunks): Chunks => Object.fromEntries(Object.entries(chunks).filter(([name]) => name.startsWith('/')));

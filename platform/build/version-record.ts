@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { addressesIn } from '../wire/module-names.ts';
-import type { RegistryEntry } from '../wire/registry.ts';
+import { type RegistryEntry, sharedFolder } from '../wire/registry.ts';
 
 /** The record of a built version: `module.json` in its folder, beside the files that it lists. */
 export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest' | 'integrity' | 'signature'> {
@@ -13,7 +14,26 @@ export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest' 
   size: number;
   /** The calls that its scripts name: 'GET /galleries'. Undefined from builds before this field. */
   calls?: string[];
-  files: Record<string, { size: number; sha256: string }>;
+  /** `compressed`: the size of the file's Brotli copy beside it, if it has one, whose bytes are the machine's. */
+  files: Record<string, { size: number; compressed?: number; sha256: string }>;
+}
+
+export const isShared = (file: string): boolean => file.startsWith(`${sharedFolder}/`);
+
+/** The files of a version as they are stored, with their compressed copies. */
+export const storedFiles = ({ files }: Pick<VersionRecord, 'files'>): string[] =>
+  Object.entries(files).flatMap(([file, { compressed }]) => (compressed === undefined ? [file] : [file, `${file}.br`]));
+
+/** Whether these are the bytes of a file, or of its compressed copy, as the record has it. */
+export function isIntact({ files }: Pick<VersionRecord, 'files'>, file: string, bytes: Uint8Array): boolean {
+  const { [file]: own, [file.replace(/\.br$/, '')]: described } = files;
+  if (!described) return false;
+  try {
+    const content = own ? bytes : brotliDecompressSync(bytes, { maxOutputLength: Math.max(described.size, 1) });
+    return createHash('sha256').update(content).digest('hex') === described.sha256;
+  } catch {
+    return false;
+  }
 }
 
 /** The text of `module.json`: the same wherever it is written, so that its digest holds. */

@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { addressesIn } from '../wire/module-names.ts';
-import { findOwner, type Registry, type RegistryEntry } from '../wire/registry.ts';
+import { addressesIn, placeOf } from '../wire/module-names.ts';
+import { findOwner, type Registry, type RegistryEntry, sharedFolder } from '../wire/registry.ts';
 import { siteConfig } from '../build/site.ts';
 import { completeNames } from '../wire/wire-names.ts';
 import type { LiveModule } from './live-module.ts';
@@ -87,6 +87,8 @@ export function serveAgainst(module: LiveModule, site: URL, port: number): Serve
     const here = `http://${request.headers.host ?? `localhost:${port}`}`;
     const { pathname, search } = new URL(request.url ?? '/', here);
     const { folder, entry } = entryOf(module);
+    const shared = placeOf(folder, `${sharedFolder}/`);
+    if (pathname.startsWith(shared)) return module.answer(`/${sharedFolder}/${pathname.slice(shared.length)}`, response);
     if (pathname.startsWith(`${folder}/`)) return module.answer(pathname.slice(folder.length), response);
     if (workers.includes(pathname)) return void response.writeHead(404).end();
     const headers = ofSite(request.headers, site, here);

@@ -1,4 +1,5 @@
 import federation from '@module-federation/webpack-bundler-runtime';
+import { takeNames } from '../build/chunk-names.js';
 import { addIntegrity } from './script-integrity.ts';
 
 /** Written in by the build: `runtimeGlobal` of site.config.ts. */
@@ -6,5 +7,7 @@ declare const runtimeGlobal: string;
 
 /** Modules are built to use the shell's copy of federation's runtime: ../build/host-bundler-runtime.js. */
 export function exposeFederationRuntime(): void {
+  const { names } = (globalThis as unknown as Record<string, { names: Parameters<typeof takeNames>[0] }>)[runtimeGlobal] ?? {};
+  if (names) takeNames(names, 'assets');
   Object.assign(globalThis, { [runtimeGlobal]: { ...federation, addIntegrity } });
 }

@@ -420,7 +420,7 @@ test('a page without a registry asks for it once the menu is opened', async () =
 
 test('scripts of a version whose digests the registry has load with them: its entry, tried again too, and its chunks; others do not', async () => {
   const folder = 'https://cdn.example/mf-x/1/';
-  const integrity = { 'remoteEntry.js': 'sha256-entry', 'assets/list.js': 'sha256-list' };
+  const integrity = { 'remoteEntry.js': 'sha256-entry', 'assets/list.js': 'sha256-list', 'files/ab.js': 'sha256-ab' };
   const modules = await openPage([entry({ entry: `${folder}remoteEntry.js`, integrity }), entry({ name: 'mf_y', paths: ['/y'] })]);
   await modules.loadOwner('/y');
   expect(registerPlugins).not.toHaveBeenCalled();
@@ -438,6 +438,7 @@ test('scripts of a version whose digests the registry has load with them: its en
     return script.integrity;
   };
   expect(load(`${folder}assets/list.js`)).toBe('sha256-list');
+  expect(load('https://cdn.example/mf-x/files/ab.js')).toBe('sha256-ab');
   expect([`${folder}assets/other.js`, 'https://cdn.example/mf-x/2/assets/list.js', '/modules/mf-y/1/assets/list.js'].map(load)).toEqual([
     '',
     '',

@@ -5,7 +5,7 @@ import { nextTask } from './next-task.ts';
 import { handleOf } from './patch-routes.ts';
 import { inlined } from './registry.ts';
 import { reportLoad } from './report-load.ts';
-import { expectIntegrity, folderOf } from './script-integrity.ts';
+import { expectIntegrity, fileAt } from './script-integrity.ts';
 
 /** Written in by the build: `contract` of site.config.ts. */
 declare const contractOfSite: string;
@@ -94,7 +94,7 @@ export function loadModule(entry: RegistryEntry, pathname: string): Promise<Remo
 
 /** The module that is loaded whose file lies at an address. */
 export const findLoaded = (address: string): RegistryEntry | undefined =>
-  [...loaded.values()].find((entry) => address.startsWith(folderOf(entry)));
+  [...loaded.values()].find((entry) => fileAt(entry, address) !== undefined);
 
 /** The owner of a path among the modules that are loaded, with its version. */
 export const ownerAt = (pathname: string): RegistryEntry | undefined => findOwner([...loaded.values()], pathname);

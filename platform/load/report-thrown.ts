@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '../wire/registry.ts';
-import { folderOf } from './script-integrity.ts';
+import { fileAt } from './script-integrity.ts';
 import { readFrames, sendReport } from './send-report.ts';
 
 /** Faults of the network or the server; and of a file that did not load, which is reported as that. */
@@ -20,7 +20,7 @@ export function reportThrown(findOwner: (address: string) => RegistryEntry | und
     const owner = findOwner(address);
     if (!owner) continue;
     const { name, version } = owner;
-    const place = address.slice(folderOf(owner).length).replace(/\?[^:]*/, '');
+    const place = (fileAt(owner, address) ?? '').replace(/\?[^:]*/, '');
     if (!reported.has(name)) sendReport({ module: name, version, error: `${kind} ${place}` });
     reported.add(name);
     return;

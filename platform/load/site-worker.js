@@ -294,13 +294,21 @@ async function put(name, key, reply, began = era) {
   await eraseIfLeft();
 }
 
-/** Deletes files of versions that no kept page names any more. */
+/** Deletes files that no kept page names any more, or whose version none does, the oldest first, while there are too many. */
 async function dropOldVersions(files) {
   const pages = await (await caches.open(prefix + names.pages)).matchAll();
   const texts = await Promise.all(pages.map((page) => page.text()));
-  for (const file of await files.keys()) {
-    const [folder] = /^\/modules\/mf-[\w-]+\/[^/]+\//.exec(new URL(file.url).pathname) ?? [];
-    if (folder && !texts.some((text) => text.includes(folder))) await files.delete(file);
+  const all = await files.keys();
+  let left = all.length;
+  for (const file of all) {
+    if (left <= most[names.files]) return;
+    const { pathname } = new URL(file.url);
+    const [folder] = /^\/modules\/mf-[\w-]+\/[^/]+\//.exec(pathname) ?? [];
+    // What versions share is named by itself.
+    const named = folder?.endsWith('/files/') ? pathname : folder;
+    if (named === undefined || texts.some((text) => text.includes(named))) continue;
+    await files.delete(file);
+    left -= 1;
   }
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
-import type { VersionRecord } from '../build/version-record.ts';
+import { pathIn, readRecord } from '../build/stored-versions.ts';
+import { isIntact, storedFiles, type VersionRecord } from '../build/version-record.ts';
 import { acceptsContract, findOwner, type Registry } from '../wire/registry.ts';
 import type { RemoteModule, RouteHandle } from '../wire/remote-module.ts';
 import { findPathFault } from './check-path.ts';
 import { loadModule } from './load-module.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { readRecord } from './versions.ts';
 
 export interface SiteContract {
   contract: string;
@@ -40,12 +40,13 @@ export async function checkVersion(
   if (!record) return ['module.json is missing.'];
   const problems = [...checkContract(record, site)];
   const texts = new Map<string, string>();
-  for (const [path, { sha256 }] of Object.entries(record.files)) {
-    const bytes = (await objects.get(`${module}/${version}/${path}`))?.bytes;
+  for (const path of storedFiles(record)) {
+    const bytes = (await objects.get(pathIn(record, path)))?.bytes;
     if (!bytes) problems.push(`${path} is missing.`);
-    else if (digest(bytes) !== sha256) problems.push(`${path} is damaged.`);
+    else if (!isIntact(record, path, bytes)) problems.push(`${path} is damaged.`);
     else if (/\.(js|json)$/.test(path)) texts.set(path, bytes.toString('utf8'));
-    if (publicUrl) problems.push(...(await checkReachable(`${publicUrl}/${module}/${version}/${path}`, sha256)));
+    const { sha256 } = record.files[path] ?? {};
+    if (publicUrl && sha256 !== undefined) problems.push(...(await checkReachable(`${publicUrl}/${pathIn(record, path)}`, sha256)));
   }
   problems.push(...checkScripts(record, texts), ...checkCalls(record, site, [...texts.values()]));
   // Files are missing: loading would only report the same again.
@@ -149,7 +150,6 @@ async function checkLoad({ name, contract, paths, chunks = {} }: VersionRecord, 
 
 /** Requests a file as a visitor's browser would, from a page of another origin. */
 async function checkReachable(address: string, sha256: string): Promise<string[]> {
-  if (address.endsWith('.br')) return [];
   try {
     const reply = await fetch(address, { headers: { origin: 'https://site.invalid' }, signal: AbortSignal.timeout(15_000) });
     const bytes = new Uint8Array(await reply.arrayBuffer());

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { placeOf } from '../wire/module-names.ts';
 import { type ReleaseLine, shellFolder } from '../wire/registry.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -76,8 +77,8 @@ export async function explainStack(objects: ObjectStore, text: string, module: s
   let explained = text;
   let found = 0;
   for (const { text: whole, address, line, column } of frames) {
-    const full = /^(https?:|\/)/.test(address) || !version ? address : `/${module}/${version}/${address}`;
-    const place = await explainFrame(objects, full, line, column);
+    const full = /^(https?:|\/)/.test(address) || !version ? address : `/${placeOf(`${module}/${version}`, address)}`;
+    const place = await explainFrame(objects, full, line, column, version ? [version] : []);
     if (!place) continue;
     found += 1;
     explained = explained.replace(whole, () => `${writePlace(place)} (${place.module} ${place.version})`);

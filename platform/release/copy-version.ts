@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { entryOf, type VersionRecord } from '../build/version-record.ts';
+import { pathIn, readRecord } from '../build/stored-versions.ts';
+import { entryOf, isIntact, type VersionRecord } from '../build/version-record.ts';
 import type { ReleaseLine } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { checkVersion } from './check-version.ts';
@@ -8,7 +8,7 @@ import { mapsPath, publishMaps } from './maps.ts';
 import { ReleaseRefused } from './release-line.ts';
 import { readSiteContract, refuse, switchTo, type Switch } from './release.ts';
 import { readSite } from './site.ts';
-import { deleteVersion, publishVersion, readRecord, type ReadFile } from './versions.ts';
+import { deleteVersions, publishVersion, type ReadFile } from './versions.ts';
 
 export interface CopyOrder extends Switch {
   module: string;
@@ -18,11 +18,12 @@ export interface CopyOrder extends Switch {
 
 /** Reads the files of a version, each of which has to be what its record says. */
 const readIntact =
-  ({ objects, name }: CopyOrder['from'], { module, version, files }: VersionRecord): ReadFile =>
+  ({ objects, name }: CopyOrder['from'], record: VersionRecord): ReadFile =>
   async (path) => {
-    const bytes = (await objects.get(`${module}/${version}/${path}`))?.bytes;
+    const { module, version } = record;
+    const bytes = (await objects.get(pathIn(record, path)))?.bytes;
     if (!bytes) throw new ReleaseRefused(`${module} ${version} was not released: ${path} is missing in ${name}.`);
-    if (createHash('sha256').update(bytes).digest('hex') === files[path]?.sha256) return bytes;
+    if (isIntact(record, path, bytes)) return bytes;
     throw new ReleaseRefused(`${module} ${version} was not released: ${path} is damaged in ${name}.`);
   };
 
@@ -48,13 +49,14 @@ async function readStable(module: string, { objects, name }: CopyOrder['from']):
  */
 export async function releaseFrom(order: CopyOrder): Promise<ReleaseLine> {
   const { module, from, objects, publicUrl, say = () => {} } = order;
-  const record = await readStable(module, from);
-  const { version } = record;
+  const stable = await readStable(module, from);
+  const { version } = stable;
+  let record: VersionRecord;
   try {
-    await publishVersion(objects, record, readIntact(from, record));
+    record = await publishVersion(objects, stable, readIntact(from, stable));
   } catch (error) {
     // What was copied before it failed; a version that was there already stays.
-    if (!(await readRecord(objects, module, version))) await deleteVersion(objects, module, version);
+    await deleteVersions(objects, module, async () => ((await readRecord(objects, module, version)) ? [] : [version]));
     throw error;
   }
   const site = await readSite(objects);

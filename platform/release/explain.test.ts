@@ -17,6 +17,7 @@ const frame = `https://site.example/modules/mf-x/${version}/assets/list.js`;
 
 beforeAll(async () => {
   await objects.put(mapsPath('mf-x', version), await mapBundle({ 'assets/list.js': 'mf-x/src/list.tsx', 'remoteEntry.js': 'bundler' }));
+  await objects.put(mapsPath('mf-x', version.replace('4', '3')), await mapBundle({ 'files/ab.js': 'mf-x/src/before.tsx' }));
   await objects.put(mapsPath('shell', '1.0.0-old'), await mapBundle({ 'assets/q.11111111.js': 'shell/src/old.tsx' }));
   await objects.put(mapsPath('shell', '1.0.0-new'), await mapBundle({ 'assets/q.22222222.js': 'shell/src/router.tsx' }));
   await objects.put(mapsPath('mf-x', 'damaged'), Buffer.from('no ZIP'));
@@ -32,6 +33,14 @@ test.each([
   ['by its path', new URL(frame).pathname],
 ])("a frame of a module %s is found in the module's sources", async (_, address) => {
   expect(await explainFrame(objects, address, 3, 11)).toEqual({ module: 'mf-x', version, file: 'mf-x/src/list.tsx', line: 3, column: 11 });
+});
+
+test('a script that versions share is found in the maps of any of them, first of the one that it ran in', async () => {
+  const shared = 'https://site.example/modules/mf-x/files/ab.js';
+  expect(await explainFrame(objects, shared, 3, 11)).toMatchObject({ version: '1.3.0-0a1b2c3d', file: 'mf-x/src/before.tsx' });
+  await objects.put(mapsPath('mf-x', '1.5.0-late'), await mapBundle({ 'files/ab.js': 'mf-x/src/after.tsx' }));
+  expect(await explainFrame(objects, shared, 3, 11, ['1.3.0-0a1b2c3d'])).toMatchObject({ file: 'mf-x/src/before.tsx' });
+  expect(await explainStack(objects, 'files/ab.js:3:11', 'mf-x')).toMatch(/^mf-x\/src\/(after|before)\.tsx:3:11/);
 });
 
 test('columns count from 1, as a stack has them', async () => {

@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type JSZip from 'jszip';
-import { shellFolder as shell } from '../wire/registry.ts';
+import { sharedFolder, shellFolder as shell } from '../wire/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { listMaps, readMaps } from './maps.ts';
 
@@ -16,10 +16,10 @@ export interface Place {
   column: number;
 }
 
-/** How many of the shell's builds are looked through: a chunk's name has its digest, but not its version. */
-const mostShells = 10;
+/** How many versions are looked through for a file that is named by its content, and not by its version. */
+const mostVersions = 10;
 
-/** 'x/mf-a/1.4.0/assets/b.js' → mf-a, 1.4.0 and assets/b.js. */
+/** 'x/mf-a/1.4.0/remoteEntry.js' → mf-a, 1.4.0 and remoteEntry.js; of a file that versions share, 'files' is in the version's place. */
 function splitModuleFile(path: string): { module: string; version: string; file: string } | undefined {
   const parts = path.split('/');
   const at = parts.findIndex((part) => /^mf-[\w-]+$/.test(part));
@@ -43,23 +43,30 @@ const readMap = (maps: JSZip | undefined, script: string) => maps?.file(`files/$
  *
  * @param address the script's, as it stands in a stack; its host does not matter.
  * @param line and `column` count from 1.
+ * @param preferred the version that it ran in, where that is known.
  */
-export async function explainFrame(objects: ObjectStore, address: string, line: number, column: number): Promise<Place | undefined> {
+export async function explainFrame(
+  objects: ObjectStore,
+  address: string,
+  line: number,
+  column: number,
+  preferred: readonly string[] = [],
+): Promise<Place | undefined> {
   if (line < 1 || !URL.canParse(address, 'http://site.invalid')) return undefined;
   const { pathname } = new URL(address, 'http://site.invalid');
-  const own = splitModuleFile(pathname);
-  if (own) {
-    const { module, version, file } = own;
-    const text = await readMap(await readMaps(objects, module, version), file);
-    const found = text === undefined ? undefined : lookUp(text, line, column);
-    return found && { module, version, ...found };
-  }
   const [, chunk] = shellFile.exec(pathname) ?? [];
-  if (!chunk) return undefined;
-  for (const each of (await listMaps(objects, shell)).slice(0, mostShells)) {
-    const text = await readMap(await readMaps(objects, shell, each), chunk);
+  const { module, version, file } = splitModuleFile(pathname) ?? { module: shell, version: undefined, file: chunk };
+  if (file === undefined) return undefined;
+  const isOfOne = version !== undefined && version !== sharedFolder;
+  const name = version === sharedFolder ? `${sharedFolder}/${file}` : file;
+  // A comment moves lines of the sources, and leaves a script as it is: its own version's map comes first.
+  const versions = isOfOne ? [version] : [...new Set([...preferred, ...(await listMaps(objects, module))])].slice(0, mostVersions);
+  for (const each of versions) {
+    // Of several, one may be damaged.
+    const maps = await readMaps(objects, module, each).catch((error: unknown) => (isOfOne ? Promise.reject(error) : undefined));
+    const text = await readMap(maps, name);
     const found = text === undefined ? undefined : lookUp(text, line, column);
-    if (found) return { module: shell, version: each, ...found };
+    if (found) return { module, version: each, ...found };
   }
   return undefined;
 }

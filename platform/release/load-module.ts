@@ -25,7 +25,8 @@ interface Container {
 }
 
 interface LoadingElement {
-  src?: string;
+  tagName: string;
+  src: string;
   onload?: (event: object) => void;
   onerror?: (event: object) => void;
 }
@@ -65,15 +66,17 @@ async function loadSlots(module: unknown): Promise<void> {
  */
 export async function loadModule(name: string, scripts: ReadonlyMap<string, string>): Promise<unknown> {
   let failure: unknown;
-  const run = (path: string): void => {
+  const run = (element: LoadingElement): void => {
+    const path = element.src.slice(origin.length);
     const text = scripts.get(path);
     if (text === undefined) throw new Error(`${path} is not there`);
+    document.currentScript = element;
     new Script(text, { filename: path }).runInContext(context);
   };
   const appendChild = (element: LoadingElement): void =>
     queueMicrotask(() => {
       try {
-        if (element.src) run(element.src.slice(origin.length));
+        if (element.src) run(element);
         element.onload?.({ type: 'load', target: element });
       } catch (error) {
         failure = error;
@@ -81,10 +84,10 @@ export async function loadModule(name: string, scripts: ReadonlyMap<string, stri
       }
     });
   const document = {
-    currentScript: { tagName: 'SCRIPT', src: `${origin}remoteEntry.js` },
+    currentScript: { tagName: 'SCRIPT', src: `${origin}remoteEntry.js` } as LoadingElement,
     baseURI: origin,
     head: { appendChild },
-    createElement: () => ({ setAttribute: () => {}, getAttribute: () => null }),
+    createElement: (tag: string) => ({ tagName: tag.toUpperCase(), src: '', setAttribute() {}, getAttribute: () => null, remove() {} }),
     getElementsByTagName: () => [],
   };
   const ofBrowser = ['localStorage', 'sessionStorage', 'history', 'matchMedia', 'addEventListener', 'removeEventListener', 'HTMLElement'];
@@ -101,7 +104,7 @@ export async function loadModule(name: string, scripts: ReadonlyMap<string, stri
   const context = createContext(page);
 
   const load = async (): Promise<unknown> => {
-    run('remoteEntry.js');
+    run(document.currentScript);
     const container = page[name] as Container | undefined;
     if (!container) throw new Error(`remoteEntry.js does not declare ${name}`);
     const scope = shareScope();

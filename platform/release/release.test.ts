@@ -81,7 +81,7 @@ test('the first release keeps what the site was built with, to go back to', asyn
   const { folder } = await build('built');
   const site = await serve(join(work, 'built'));
   const own = entryOf(await readVersionRecord(folder), '/');
-  await writeSite(store, { contract: siteConfig.contract, url: site.url, modules: [{ ...own, manifest: '/mf-x/built/mf-manifest.json' }] });
+  await writeSite(store, { contract: siteConfig.contract, url: site.url, modules: [{ ...own, entry: '/mf-x/built/remoteEntry.js' }] });
   expect((await release('1')).previous).toMatchObject({ version: 'built', entry: '/modules/mf-x/built/remoteEntry.js' });
   site.close();
   expect((await store.get('mf-x/built/assets/routes.js'))?.bytes.toString()).toBe("'built'");
@@ -260,7 +260,7 @@ test("with the site's key the release is signed, and so is what was built with t
   const { folder } = await build('built');
   const site = await serve(join(work, 'built'));
   const own = entryOf(await readVersionRecord(folder), '/');
-  await writeSite(store, { contract: siteConfig.contract, url: site.url, modules: [{ ...own, manifest: '/mf-x/built/mf-manifest.json' }] });
+  await writeSite(store, { contract: siteConfig.contract, url: site.url, modules: [{ ...own, entry: '/mf-x/built/remoteEntry.js' }] });
   const { stable, previous } = await release('1', { signingKey: readSigningKey(pair.signing) });
   site.close();
   expect(stable && isSigned(stable, readVerifyKey(pair.verify))).toBe(true);

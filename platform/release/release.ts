@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
 import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
+import { readRecord } from '../build/stored-versions.ts';
 import { entryOf, type VersionRecord } from '../build/version-record.ts';
 import { distRoot, siteConfig } from '../build/site.ts';
-import { federationName } from '../wire/module-names.ts';
+import { addressOf, federationName } from '../wire/module-names.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../wire/registry.ts';
 import { checkBudget } from './budget.ts';
 import { checkVersion, type SiteContract } from './check-version.ts';
@@ -17,7 +18,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 import { readOwners, readSite, type Site } from './site.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
 import { signEntry } from '../store/signature.ts';
-import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, readRecord, type ReadFile } from './versions.ts';
+import { cleanUp, deleteVersions, fromFolder, publishFolder, publishVersion, type ReadFile } from './versions.ts';
 
 /** How a published version becomes what visitors get. */
 export interface Switch {
@@ -75,7 +76,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
  * @throws ReleaseRefused, always.
  */
 export async function refuse(objects: ObjectStore, { module, version }: VersionRecord, problems: readonly string[]): Promise<never> {
-  if (!versionsInUse(await readLine(objects, module)).has(version)) await deleteVersion(objects, module, version);
+  await deleteVersions(objects, module, async () => (versionsInUse(await readLine(objects, module)).has(version) ? [] : [version]));
   throw new ReleaseRefused(`${module} ${version} was not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }
 
@@ -98,7 +99,7 @@ export async function switchTo(
     return canary === undefined ? makeStable(before, entry, now()) : startCanary(before, entry, canary, now());
   });
   // The release is done; old versions that cannot be removed now are removed by the next one.
-  await cleanUp(objects, line, now()).then(
+  await cleanUp(objects, module, now()).then(
     (gone) => gone.forEach((old) => say(`cleaned up: ${old}`)),
     (error: unknown) => say(`old versions could not be cleaned up: ${String(error)}`),
   );
@@ -135,10 +136,9 @@ async function adoptBuild(
   const own = site?.modules.find((entry) => entry.name === federationName(module));
   if (!own || !isUntouched(await readLine(objects, module))) return undefined;
   const here = fromFolder(join(distRoot, 'modules', module, own.version));
-  for (const read of onlyFromHere ? [here] : [here, fromSite(new URL(own.manifest, site?.url))]) {
+  for (const read of onlyFromHere ? [here] : [here, fromSite(new URL(own.entry, site?.url).href)]) {
     try {
-      const record = JSON.parse((await read('module.json')).toString('utf8')) as VersionRecord;
-      await publishVersion(objects, record, read);
+      const record = await publishVersion(objects, JSON.parse((await read('module.json')).toString('utf8')) as VersionRecord, read);
       return { ...entryOf(record, '/modules'), since: now.toISOString() };
     } catch (error) {
       if (error instanceof ReleaseRefused) throw error;
@@ -150,9 +150,9 @@ async function adoptBuild(
 const isUntouched = ({ stable, previous }: ReleaseLine) => stable === null && previous === undefined;
 
 const fromSite =
-  (manifest: URL): ReadFile =>
+  (entry: string): ReadFile =>
   async (path) => {
-    const reply = await fetch(new URL(path, manifest), {
+    const reply = await fetch(addressOf(entry, path), {
       headers: { 'accept-encoding': 'identity' },
       signal: AbortSignal.timeout(15_000),
     });

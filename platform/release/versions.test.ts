@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppPackage } from '../build/app-package.ts';
 import { describeVersion } from '../build/describe-version.ts';
+import { listVersions } from '../build/stored-versions.ts';
 import { siteConfig } from '../build/site.ts';
 import type { RegistryEntry } from '../wire/registry.ts';
 import { checkVersion } from './check-version.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { listMaps, mapsPath } from './maps.ts';
 import { makeStable, emptyLine } from './release-line.ts';
-import { cleanUp, listVersions, publishFolder } from './versions.ts';
+import { cleanUp, publishFolder } from './versions.ts';
 
 let work = '';
 beforeEach(() => void (work = mkdtempSync(join(tmpdir(), 'site-versions-'))));
@@ -176,7 +177,8 @@ test('old versions go by count and by age, never one in use or one that an open 
     ...makeStable(makeStable(emptyLine('mf-x'), entry('previous'), now), entry('stable'), now),
     left: { left: daysAgo(0.5).toISOString() },
   };
-  expect((await cleanUp(store(), line, now)).toSorted()).toEqual(['ancient', 'old-10', 'old-11', 'old-9']);
+  await store().put('registry/mf-x.json', Buffer.from(JSON.stringify(line)));
+  expect((await cleanUp(store(), 'mf-x', now)).toSorted()).toEqual(['ancient', 'old-10', 'old-11', 'old-9']);
   expect((await listVersions(store(), 'mf-x')).map(({ version }) => version)).toEqual([
     'fresh',
     ...Array.from({ length: 9 }, (_, index) => `old-${index}`),

@@ -3,7 +3,7 @@ import type { VersionRecord } from '../build/version-record.ts';
 import { checkBudget } from './budget.ts';
 import { compareVersions } from './compare-versions.ts';
 
-const file = (size: number) => ({ size, sha256: '' });
+const file = (size: number, compressed?: number) => ({ size, ...(compressed === undefined ? {} : { compressed }), sha256: '' });
 const record = (changes: Partial<VersionRecord> = {}): VersionRecord => ({
   module: 'mf-x',
   name: 'mf_x',
@@ -17,11 +17,9 @@ const record = (changes: Partial<VersionRecord> = {}): VersionRecord => ({
   size: 0,
   calls: ['GET /x'],
   files: {
-    'remoteEntry.js': file(9000),
-    'remoteEntry.js.br': file(3 * 1024),
+    'remoteEntry.js': file(9000, 3 * 1024),
     'assets/routes.js': file(1024),
-    'assets/list.js': file(90_000),
-    'assets/list.js.br': file(20 * 1024),
+    'assets/list.js': file(90_000, 20 * 1024),
     'assets/staff.js': file(512),
     'assets/routes.css': file(2048),
     'server/routes.cjs': file(900_000),
@@ -49,8 +47,8 @@ test('a later one by what is new against the stable version', () => {
     chunks: { '/x': { scripts: ['assets/list.js'], styles: [] }, '/y': { scripts: ['assets/staff.js'], styles: [] } },
     files: {
       ...record().files,
-      'assets/list.js.br': file(22 * 1024),
-      'remoteEntry.js.br': file(3 * 1024 - 20),
+      'assets/list.js': file(90_000, 22 * 1024),
+      'remoteEntry.js': file(9000, 3 * 1024 - 20),
       'assets/routes.css': file(2048),
     },
   });

@@ -7,7 +7,7 @@ export interface Weight {
 }
 
 /** Bytes as they travel: of the compressed copy, where there is one. */
-const sizeOf = ({ files }: VersionRecord, path: string): number => (files[`${path}.br`] ?? files[path])?.size ?? 0;
+const sizeOf = ({ files }: VersionRecord, path: string): number => files[path]?.compressed ?? files[path]?.size ?? 0;
 
 const weigh = (record: VersionRecord, needed: readonly Assets[]): Weight => {
   const sum = (paths: string[]) => [...new Set(paths)].reduce((total, path) => total + sizeOf(record, path), 0);

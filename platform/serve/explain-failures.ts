@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { packageName } from '../wire/module-names.ts';
+import { packageName, placeOf } from '../wire/module-names.ts';
 import type { ModulesStatus } from '../wire/reports.ts';
 import { explainFrame, readFrames, writePlace } from '../release/explain.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -14,16 +15,17 @@ export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBa
   /**
    * The place in the sources of the first frame that a text names; undefined where no source map knows it.
    *
-   * @param folder of the version, where the text names its files without an address.
+   * @param folder of the version, which may stand before the names of its files.
    */
-  async function explain(text: string | null | undefined, folder = ''): Promise<string | undefined> {
+  async function explain(text: string | null | undefined, folder: string): Promise<string | undefined> {
     const [frame] = readFrames(text ?? '');
     if (!frame) return undefined;
     const key = folder + frame.text;
     const before = known.get(key);
     if (before !== undefined) return before;
     try {
-      const place = await explainFrame(objects, folder + frame.address, frame.line, frame.column);
+      const address = /^(https?:|\/)/.test(frame.address) ? frame.address : placeOf(folder, frame.address);
+      const place = await explainFrame(objects, address, frame.line, frame.column, [basename(folder)]);
       if (!place) return undefined;
       if (known.size >= mostKnown) known.clear();
       known.set(key, writePlace(place));
@@ -37,8 +39,8 @@ export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBa
 
   return async (status: ModulesStatus): Promise<ModulesStatus> => {
     const modules = status.modules.map(async (row) => {
-      const folder = `/${packageName(row.module)}/${row.version}/`;
-      const failed = await explain(row.lastFailure);
+      const folder = `/${packageName(row.module)}/${row.version}`;
+      const failed = await explain(row.lastFailure, folder);
       const thrown = await explain(row.lastError, folder);
       return {
         ...row,

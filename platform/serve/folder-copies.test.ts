@@ -33,6 +33,41 @@ test('a folder of the build is kept once, however often it is asked for meanwhil
   expect(readFileSync(kept('1/assets/list.js'), 'utf8')).toBe('list');
 });
 
+test('what versions share is copied with each of them, alone where it is asked for alone, and stays while a copy needs it', async () => {
+  const releases = diskStore(join(work, 'releases'));
+  const [start, hour] = [new Date(), 3_600_000];
+  const put = async (version: string, ...files: string[]) => {
+    for (const file of files) await releases.put(`mf-x/files/${file}`, Buffer.from(file));
+    const described = Object.fromEntries(files.map((file) => [`files/${file}`, { size: 1, sha256: '' }]));
+    await releases.put(`mf-x/${version}/module.json`, Buffer.from(JSON.stringify({ files: described })));
+  };
+  await put('1', 'list.js', 'one.js');
+  await put('2', 'list.js', 'two.js');
+  await put('3', 'three.js');
+  let clock = start;
+  const { provide, provideShared, sweep } = createFolderCopies(releases, join(work, 'copies'), () => clock);
+  const shared = () => readdirSync(kept('files')).toSorted();
+  await provide('mf-x', '1');
+  await provideShared('mf-x/files/three.js');
+  await provideShared('mf-x/files/none.js');
+  expect(shared()).toEqual(['list.js', 'one.js', 'three.js']);
+  clock = new Date(start.getTime() + 49 * hour);
+  for (let times = 0; times < 2; times += 1) await provide('mf-x', '2');
+  await sweep(new Set(), clock);
+  expect(readdirSync(kept()).toSorted()).toEqual(['2', 'files']);
+  expect(shared()).toEqual(['list.js', 'two.js']);
+});
+
+test('a folder of the build is kept with what it shares', async () => {
+  mkdirSync(join(work, 'dist/1'), { recursive: true });
+  mkdirSync(join(work, 'dist/files'));
+  writeFileSync(join(work, 'dist/files/list.js'), 'list');
+  writeFileSync(join(work, 'dist/1/module.json'), JSON.stringify({ files: { 'files/list.js': { size: 4, sha256: '' } } }));
+  await copies().adopt(join(work, 'dist/1'), 'mf-x/1');
+  rmSync(join(work, 'dist'), { recursive: true });
+  expect(readFileSync(kept('files/list.js'), 'utf8')).toBe('list');
+});
+
 test('a build that is gone meanwhile leaves nothing, and is told', async () => {
   rmSync(join(work, 'built'), { recursive: true });
   await expect(copies().adopt(join(work, 'built'), 'mf-x/1')).rejects.toThrow('ENOENT');

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { isShared, storedFiles, type VersionRecord } from '../build/version-record.ts';
+import { placeOf } from '../wire/module-names.ts';
+import { sharedFolder } from '../wire/registry.ts';
 import { checkPath, type ListedObject, type ObjectStore } from '../store/object-store.ts';
 import { syncFolder, syncTree, writeDurably } from '../store/write-durably.ts';
 
@@ -18,7 +21,9 @@ const partialFor = 24 * hour;
 export interface FolderCopies {
   /** Copies a version, if the bucket has it. What no release names (`isNamed`) may be a made-up address. */
   provide(module: string, version: string, isNamed?: boolean): Promise<void>;
-  /** Keeps a folder of the build, which the next build replaces, as the copy at `path` ('mf-a/1'). */
+  /** The same for one file that versions share ('mf-a/files/x.js'). */
+  provideShared(path: string): Promise<void>;
+  /** Keeps a folder of the build, which the next build replaces, as the copy at `path` ('mf-a/1'), and what it shares with others. */
   adopt(folder: string, path: string): Promise<void>;
   /** Removes the copies that were not asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
   sweep(named: ReadonlySet<string>, now: Date): Promise<void>;
@@ -33,6 +38,24 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
   const running = new Map<string, Promise<unknown>>();
   const absent = new Map<string, number>();
 
+  /** Copies a file that versions share, unless it is there. Resolves to whether it is. */
+  const copyShared = async (path: string): Promise<boolean> => {
+    const file = join(dir, path);
+    if (existsSync(file)) {
+      await noteUse(path);
+      return true;
+    }
+    const stored = await objects.get(path);
+    if (stored) await writeDurably(file, stored.bytes);
+    return stored !== undefined;
+  };
+
+  /** All that a version shares with others. */
+  const copyAllShared = async (path: string, folder: string): Promise<boolean> => {
+    for (const each of await sharedBy(path, folder)) if (!(await copyShared(each))) return false;
+    return true;
+  };
+
   /** Copies what is listed. Resolves to whether the version was the same to the end: a release or a clean-up may be at it. */
   const copyListed = async (path: string, listed: readonly ListedObject[], partial: string): Promise<boolean> => {
     for (const object of listed) {
@@ -40,7 +63,7 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
       if (!stored) return false;
       await writeDurably(join(partial, object.path.slice(path.length + 1)), stored.bytes);
     }
-    return true;
+    return copyAllShared(path, partial);
   };
 
   /** Fills a folder beside, which then takes its place as a whole. Resolves to what `fill` says: false leaves nothing. */
@@ -69,7 +92,8 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
       absent.set(path, performance.now());
       return;
     }
-    if (await place(path, (partial) => copyListed(path, listed, partial))) return;
+    // A clean-up of copies may have been at what it shares.
+    if (await place(path, (partial) => copyListed(path, listed, partial))) return void (await copyAllShared(path, join(dir, path)));
     if (triesLeft === 0) throw new Error(`${path} changed again and again while it was copied.`);
     // What is left of a version that is being deleted is none.
     await copy(path, triesLeft - 1);
@@ -98,21 +122,45 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     return begun;
   };
 
+  const unlessAbsent = async (path: string, isNamed: boolean, work: () => Promise<void>): Promise<void> => {
+    for (const [each, at] of absent) if (performance.now() - at >= absentFor) absent.delete(each);
+    if (absent.has(path)) return;
+    if (!running.has(path) && !isNamed && absent.size + running.size >= mostAbsent) return;
+    await once(path, work);
+  };
+
   return {
     async adopt(folder, path) {
       if (existsSync(join(dir, path))) return noteUse(path);
-      await once(path, () => place(path, (partial) => linkTree(folder, partial)));
+      await once(path, () =>
+        place(path, async (partial) => {
+          for (const each of await sharedBy(path, folder)) {
+            const file = join(dirname(folder), sharedFolder, basename(each));
+            if (!existsSync(join(dir, each))) await linkFile(file, join(dir, each));
+          }
+          return linkTree(folder, partial);
+        }),
+      );
     },
+    provideShared: (path) =>
+      existsSync(join(dir, path))
+        ? noteUse(path)
+        : unlessAbsent(path, false, async () => {
+            checkPath(path);
+            if (!(await copyShared(path))) absent.set(path, performance.now());
+            else await copyShared(`${path}.br`);
+          }),
     async provide(module, version, isNamed = false) {
       const path = `${module}/${version}`;
-      if (existsSync(join(dir, path))) return noteUse(path);
-      for (const [each, at] of absent) if (performance.now() - at >= absentFor) absent.delete(each);
-      if (absent.has(path)) return;
-      if (!running.has(path) && !isNamed && absent.size + running.size >= mostAbsent) return;
-      await once(path, () => copy(path));
+      await (existsSync(join(dir, path)) ? noteUse(path) : unlessAbsent(path, isNamed, () => copy(path)));
     },
     async sweep(named, at) {
+      const shared: string[] = [];
       for (const path of await listBelow(dir)) {
+        if (path.endsWith(`/${sharedFolder}`)) {
+          shared.push(...(await readdir(join(dir, path))).map((file) => `${path}/${file}`));
+          continue;
+        }
         const { mtimeMs } = await stat(join(dir, path)).catch(() => ({ mtimeMs: Infinity }));
         const unused = at.getTime() - mtimeMs;
         if (path.endsWith('.partial')) {
@@ -120,8 +168,32 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
         } else if (named.has(path)) await utimes(join(dir, path), at, at).catch(() => {});
         else if (unused > unusedFor) await remove(path);
       }
+      const needed = new Set((await Promise.all((await listBelow(dir)).map((path) => sharedBy(path, join(dir, path))))).flat());
+      for (const path of shared) {
+        const { mtimeMs } = await stat(join(dir, path)).catch(() => ({ mtimeMs: Infinity }));
+        if (!needed.has(path) && at.getTime() - mtimeMs > unusedFor) await rm(join(dir, path), { force: true });
+      }
     },
   };
+}
+
+/** What the version at `path` shares with others, by the record in its folder. */
+async function sharedBy(path: string, folder: string): Promise<string[]> {
+  const text = await readFile(join(folder, 'module.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  const { files = {} } = JSON.parse(text) as Partial<VersionRecord>;
+  return storedFiles({ files })
+    .filter(isShared)
+    .map((file) => placeOf(path, file));
+}
+
+/** Links where one disk holds both. Resolves to whether it had to be copied. */
+async function linkFile(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true });
+  return link(from, to).then(
+    () => false,
+    () => copyFile(from, to).then(() => true),
+  );
 }
 
 /** Links where one disk holds both, which takes no time and no room. */
@@ -132,11 +204,7 @@ async function linkTree(from: string, to: string): Promise<true> {
     const file = join(entry.parentPath, entry.name);
     const copy = join(to, relative(from, file));
     if (entry.isDirectory()) await mkdir(copy, { recursive: true });
-    else
-      await link(file, copy).catch(async () => {
-        isCopied = true;
-        await copyFile(file, copy);
-      });
+    else if (await linkFile(file, copy)) isCopied = true;
   }
   if (isCopied) await syncTree(to);
   return true;

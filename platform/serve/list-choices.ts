@@ -1,6 +1,6 @@
 import { federationName, packageName } from '../wire/module-names.ts';
 import type { InspectedModules, InspectedVersion } from '../wire/reports.ts';
-import { listVersions } from '../release/versions.ts';
+import { listVersions } from '../build/stored-versions.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { Snapshot } from './live-modules.ts';
 

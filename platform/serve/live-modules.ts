@@ -43,7 +43,7 @@ export interface LiveModules {
   start(): Promise<void>;
   /** Resolves when nothing is being copied from a folder any more. */
   stop(): Promise<void>;
-  /** Folders to serve below /modules, the first that has a file wins. */
+  /** Folders with versions: of the releases, of copies, of the build. The last that has a file is served: what versions share may have been changed in the first. */
   folders: string[];
   /** Whether only what the site's key has signed may run. */
   signedOnly: boolean;
@@ -53,6 +53,8 @@ export interface LiveModules {
   broken(): BrokenLine[];
   /** Copies a version's files into `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
+  /** The same for one file that versions share ('mf-a/files/x.js'). */
+  provideShared(path: string): Promise<void>;
   /** Folders with the scripts and styles of the shell: of this build, and of those before, which open pages still ask for. */
   shellAssets(): Promise<string[]>;
   /** Removes copies of versions that are not used any more; nothing while the releases cannot be read. */
@@ -216,6 +218,7 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     awaySince: () => awaySince,
     broken: () => broken,
     provide: async (module, version) => (isBucket ? copies.provide(module, version) : undefined),
+    provideShared: async (path) => (isBucket ? copies.provideShared(path) : undefined),
     async sweep(now) {
       // Without a successful look the copies stay: the lines are those that were read last.
       if (!sees) return;

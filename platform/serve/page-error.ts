@@ -1,5 +1,5 @@
 import { debugIdOf } from '../build/version-record.ts';
-import { packageName } from '../wire/module-names.ts';
+import { addressOf, packageName } from '../wire/module-names.ts';
 import type { RegistryEntry } from '../wire/registry.ts';
 
 /** Of a place in a script, as pages report it: 'TypeError assets/7.js:1:20'. */
@@ -34,7 +34,7 @@ export class PageError {
     this.module = packageName(name);
     this.version = version;
     this.type = type;
-    this.address = new URL(script, new URL(entry, site)).href;
+    this.address = new URL(addressOf(entry, script), site).href;
     this.line = line;
     this.column = column;
     this.debugId = debugIdOf(Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex'));

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../wire/registry.ts';
+import { type Registry, type RegistryEntry, sharedFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
 import { workerNames } from '../wire/wire-names.ts';
 import { isKnown } from './etag.ts';
 import { watchedModules } from './live-modules.ts';
@@ -89,7 +89,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const screens = createServerRenderer(app, { ...parts, shellDir });
   const styleAt = styleReader((address) =>
     address.startsWith('/modules/')
-      ? live.folders.map((folder) => join(folder, address.slice('/modules/'.length)))
+      ? live.folders.map((folder) => join(folder, address.slice('/modules/'.length))).toReversed()
       : [join(shellDir, address)],
   );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
@@ -197,7 +197,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       preCompressed: true,
       cacheControl: false,
       // Release lines, counts, site.json and source maps are private; visitors get a registry that is made of the first. The shell's are at /assets.
-      allowedPath: (path) => !/^\/(registry\/|maps\/|counts\/|shell\/|site\.json|lines\.json)/.test(path),
+      allowedPath: (path) => !/^\/(registry\/|maps\/|locks\/|counts\/|shell\/|site\.json|lines\.json)/.test(path),
       setHeaders: (reply) =>
         void reply
           .header('cache-control', cacheControl)
@@ -211,20 +211,21 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   for (const folder of live.folders) await mkdir(folder, { recursive: true }).catch(() => {});
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
-      const [, module, version] = /^\/modules\/(mf-[\w-]+)\/(\w[\w.+-]*)\//.exec(request.url) ?? [];
-      if (module && version) await provideReleased(module, version);
+      const [, module, version, file = ''] = /^\/modules\/(mf-[\w-]+)\/(\w[\w.+-]*)\/(\w[\w.-]*)?/.exec(request.url) ?? [];
+      if (module && version) await provideReleased(module, version, file);
     });
     scope.addHook('onSend', async (request, reply) => {
       const [, module] = /^\/modules\/(mf-[\w-]+)\/\w/.exec(request.url) ?? [];
       if (module && reply.statusCode < 400) reply.headers(cacheHeaders?.module(module) ?? {});
     });
-    await serveFolder(scope, live.folders, '/modules/');
+    await serveFolder(scope, live.folders.toReversed(), '/modules/');
   });
 
   /** A version that the build did not write may be in the bucket. */
-  const provideReleased = async (module: string, version: string): Promise<void> => {
-    if (existsSync(join(distDir, 'modules', module, version))) return;
-    await live.provide(module, version).catch((error: unknown) => log.error({ err: error, module, version }, 'a module is out of reach'));
+  const provideReleased = async (module: string, version: string, file: string): Promise<void> => {
+    const path = version === sharedFolder ? `${module}/${version}/${file}` : `${module}/${version}`;
+    if (existsSync(join(distDir, 'modules', path))) return;
+    await (version === sharedFolder ? live.provideShared(path) : live.provide(module, version)).catch((error: unknown) => log.error({ err: error, module, version }, 'a module is out of reach'));
   };
 
   const originsOf = (registry: Registry): string[] => [

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { addressOf } from '../wire/module-names.ts';
 import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../wire/registry.ts';
 import { reportFields } from '../wire/reports.ts';
 import type { WireNames } from '../wire/wire-names.ts';
@@ -52,13 +53,13 @@ export function integrityForBrowsers({ entry, integrity }: RegistryEntry): Recor
 
 const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeHtml(href)}"${extra}>`;
 
-function preloadFiles(base: string, needed: readonly (Assets | undefined)[], integrity: Readonly<Record<string, string>> = {}): string[] {
+function preloadFiles(at: (file: string) => string, needed: readonly (Assets | undefined)[], integrity: Readonly<Record<string, string>> = {}): string[] {
   // A preload serves the script only where both ask in the same way.
   const withDigest = (file: string) => (integrity[file] === undefined ? '' : ` crossorigin integrity="${integrity[file]}"`);
   const named = needed.filter((assets) => assets !== undefined);
   return [
-    ...named.flatMap(({ styles }) => styles.map((file) => preload('style', base + file))),
-    ...named.flatMap(({ scripts }) => scripts.map((file) => preload('script', base + file, withDigest(file)))),
+    ...named.flatMap(({ styles }) => styles.map((file) => preload('style', at(file)))),
+    ...named.flatMap(({ scripts }) => scripts.map((file) => preload('script', at(file), withDigest(file)))),
   ];
 }
 
@@ -80,9 +81,9 @@ export async function renderPage(
 ): Promise<Page> {
   const isShells = shell.paths.includes(pathname);
   const owner = isShells ? undefined : findOwner(registry, pathname);
-  const base = owner ? owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1) : '/';
+  const at = (file: string) => (owner ? addressOf(owner.entry, file) : `/${file}`);
   const needed = isShells ? [findByRoute(shell.chunks, pathname)] : owner ? [owner.assets, findByRoute(owner.chunks ?? {}, pathname)] : [];
-  const links = rendered ? [] : [...preloadFiles('/', [shell.calls]), ...preloadFiles(base, needed, owner && integrityForBrowsers(owner))];
+  const links = rendered ? [] : [...preloadFiles((file) => `/${file}`, [shell.calls]), ...preloadFiles(at, needed, owner && integrityForBrowsers(owner))];
   if (owner && !rendered) {
     const data = findByRoute(owner.preload, pathname) ?? [];
     const image = await imageOf(pathname);
@@ -107,7 +108,7 @@ export async function renderPage(
   // '<' could end the block early.
   const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="registry"${telling}${trying}${asking}>${json}</script>`;
-  const below = (kind: keyof Assets) => needed.flatMap((assets) => assets?.[kind].map((file) => base + file) ?? []);
+  const below = (kind: keyof Assets) => needed.flatMap((assets) => assets?.[kind].map(at) ?? []);
   const finished = rendered
     ? await finishRendered(template, rendered, parts, {
         scripts: below('scripts'),

@@ -235,6 +235,26 @@ test.each<[string, (file: string) => void]>([
   expect(versionsOf(live)).toEqual(['mf_x 2']);
 });
 
+test('what versions share is held to its digest in whichever folder it lies: the one that was changed is refused for the one before', async () => {
+  const live = server(false);
+  for (const version of ['1', '2']) {
+    const files = join(work, 'built/mf-x/files');
+    const folder = join(work, 'built/mf-x', version);
+    for (const [file, text] of Object.entries({ [join(files, `${version}.js`)]: version, [join(folder, 'files', `${version}.js`)]: version })) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    await release(await publish(version));
+    await live.look();
+  }
+  const clock = vi.spyOn(performance, 'now');
+  clock.mockReturnValue(performance.now() + 31_000);
+  writeFileSync(join(releases(), 'mf-x/files/2.js'), 'another');
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+  expect(refused).toEqual(['the release of mf-x was refused: 2 has another files/2.js than was released']);
+});
+
 test('a version that lies elsewhere is for browsers to check', async () => {
   const live = server(false);
   const { integrity } = await publish('1');

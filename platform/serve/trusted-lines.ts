@@ -2,14 +2,15 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { VersionRecord } from '../build/version-record.ts';
+import { isIntact, isShared, storedFiles, type VersionRecord } from '../build/version-record.ts';
+import { placeOf } from '../wire/module-names.ts';
 import { type RegistryEntry, type ReleaseLine, serverFolder } from '../wire/registry.ts';
 import { isRetirementSigned, isSigned } from '../store/signature.ts';
 
 /** In ms, before sizes and times of a version's files are looked at again; and of one that was refused all of them: it may have been repaired. */
 const again = { whole: 5000, refused: 30_000 };
 
-const digest = (bytes: Uint8Array, how: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(how);
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 
 interface Trust {
   /** Signs every release; without it, releases need no signature. */
@@ -44,20 +45,29 @@ async function inspect(folders: readonly string[], { entry, integrity }: Registr
   const folder = folders.map((each) => join(each, below)).find((each) => existsSync(join(each, 'module.json')));
   if (folder === undefined) return { damage: 'is missing' };
   const record = await readFile(join(folder, 'module.json')).catch(() => undefined);
-  if (!record || `sha256-${digest(record, 'base64')}` !== own) return { damage: 'has another module.json than was released' };
+  if (!record || `sha256-${digest(record)}` !== own) return { damage: 'has another module.json than was released' };
   const { files } = JSON.parse(record.toString('utf8')) as VersionRecord;
-  const sent = Object.entries(files).filter(([path]) => !path.startsWith(`${serverFolder}/`));
+  const sent = storedFiles({ files }).filter((path) => !path.startsWith(`${serverFolder}/`));
+  /** Wherever it is: another folder may have what versions share. */
+  const placesOf = (path: string) => {
+    const places = isShared(path) ? folders.map((each) => placeOf(join(each, below), path)) : [placeOf(folder, path)];
+    const found = places.filter((place) => existsSync(place));
+    return found.length > 0 ? found : places.slice(0, 1);
+  };
   const stamp = async () => {
-    const stamps = ['module.json', ...sent.map(([path]) => path)].map((path) =>
-      stat(join(folder, path)).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, String),
+    const stamps = ['module.json', ...sent].flatMap(placesOf).map((place) =>
+      stat(place).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, String),
     );
     return (await Promise.all(stamps)).join();
   };
   const seen = await stamp();
   const damaged = await Promise.all(
-    sent.map(async ([path, { sha256 }]) => {
-      const bytes = await readFile(join(folder, path)).catch(() => undefined);
-      return bytes && digest(bytes, 'hex') === sha256 ? [] : path;
+    sent.map(async (path) => {
+      const isWhole = async (place: string) => {
+        const bytes = await readFile(place).catch(() => undefined);
+        return bytes !== undefined && isIntact({ files }, path, bytes);
+      };
+      return (await Promise.all(placesOf(path).map(isWhole))).every(Boolean) ? [] : path;
     }),
   );
   const [first] = damaged.flat();

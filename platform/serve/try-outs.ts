@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressesIn, packageName } from '../wire/module-names.ts';
 import { acceptsContract, type RegistryEntry } from '../wire/registry.ts';
 import type { InspectedModules, TryOutOffer } from '../wire/reports.ts';
-import { listVersions } from '../release/versions.ts';
+import { listVersions } from '../build/stored-versions.ts';
 import { listChoices } from './list-choices.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { NamedOptions, TicketOwner } from './serve-options.ts';

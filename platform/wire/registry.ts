@@ -58,6 +58,9 @@ export const shellFolder = 'shell';
 /** The folder of files that only the server reads: in the folder of a version, and of the shell. */
 export const serverFolder = 'server';
 
+/** The folder of files that a module's versions share, beside their folders: each file is named by its content. */
+export const sharedFolder = 'files';
+
 /** A module's part that runs on the server. */
 export interface ServerScript {
   /** Of its routes, those that are rendered ('/galleries/:id'): public screens. */

@@ -7,6 +7,7 @@ import { repository } from '../../e2e/fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../../e2e/fixtures/workspace.ts';
 import { clickAround, type Progress, type Seen } from './click-around.ts';
 import { atLeast, atMost, counted, type Figure } from './figure.ts';
+import { measureChanges } from './measure-changes.ts';
 import { sampleOf } from './sample.ts';
 
 const visitors = 20;
@@ -51,6 +52,7 @@ export async function measureReleases(browser: Browser, url: string, modulesDir:
     const lost = seen.keptTexts + seen.lostTexts > 0 ? seen.lostTexts : Number.NaN;
     const times = await timeRollbacks(team, url, modulesDir);
     return [
+      ...(await measureChanges(team)),
       atMost('navigations that failed during releases', counted(seen.failures.length), 0, `${seen.navigations} navigations, ${during}`),
       atMost('console errors during releases', counted(seen.consoleErrors.length), 0, during),
       atMost('texts in a form of that module lost', counted(lost), 0, `${seen.keptTexts} kept, each through a release at least`),
