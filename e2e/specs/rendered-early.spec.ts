@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectInPlace, holdScripts, readRendered, rememberSent } from '../fixtures/rendered.ts';
+import { beginScripts, expectInPlace, holdScripts, readRendered, rememberSent } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -96,6 +96,7 @@ for (const { moment, hold } of [
     nightlyUnless(!hold),
     async ({ page, site }) => {
       const hydrate = await openEarly(page, site, '/', hold);
+      if (hold) await beginScripts(page);
       if (hold) await page.waitForFunction(() => globalThis.drawnWith !== undefined);
       const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Ruta de los Castillos' });
       const section = page.getByRole('region', { name: 'Ruta de los Castillos', exact: true });

@@ -6,7 +6,7 @@ import { addressOf, packageName } from '../../platform/wire/module-names.ts';
 import { findByRoute, findOwner, sharedFolder, type Assets, type Registry, type ShellRecord } from '../../platform/wire/registry.ts';
 import { checkBudget } from '../../platform/release/budget.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
-import { callsOfSlots, isRendered } from '../fixtures/rendered.ts';
+import { beginScripts, callsOfSlots, isRendered } from '../fixtures/rendered.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -96,6 +96,7 @@ for (const { which, some, testThem } of groups)
           asked.length = 0;
           const html = (await (await page.goto(path))?.text()) ?? '';
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await beginScripts(page);
           await page.waitForLoadState('networkidle');
           expectOwnFiles(path, html, asked);
         });
@@ -106,7 +107,7 @@ for (const { which, some, testThem } of groups)
 function expectOwnFiles(path: string, html: string, asked: readonly string[]): void {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(' '));
   const preloaded = all(/<link rel="preload" as="\w+" href="([^"]+)"/g);
-  // A rendered page holds its styles itself, and fetches its code once all is seen.
+  // A rendered page holds its styles itself, and fetches its code when that is needed.
   const inPage = all(/<style data-href="([^"]+)"/g);
   const later = all(/ data-ahead="([^"]+)"/g);
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import { distRoot, repoRoot, siteConfig } from './site.ts';
 import { serverFolder, sharedFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
-import { rendersPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
+import { listAtOnce, rendersPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { Compiler } from './compiler.ts';
 import { compressFolder } from './compress.ts';
 import { describeVersion, versionOf } from './describe-version.ts';
@@ -193,7 +193,13 @@ async function buildInPlace(root: string, app: AppPackage, way: Way): Promise<Bu
       await forgetOld(join(distRoot, 'maps', shellFolder), `${version}.zip`);
       const { paths = [], renders = [] } = app.host ?? {};
       const chunks = await readChunks(outDir);
-      const record: ShellRecord = { paths, chunks: screensOf(chunks), calls: chunks['calls'], drawn: renders };
+      const record: ShellRecord = {
+        paths,
+        chunks: screensOf(chunks),
+        calls: chunks['calls'],
+        drawn: renders,
+        atOnce: listAtOnce(app.host ?? {}),
+      };
       await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
     }
     await writeFile(versionFile(outDir), version);

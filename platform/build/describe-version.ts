@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { federationName } from '../wire/module-names.ts';
 import { serverFolder } from '../wire/registry.ts';
 import { namesOf } from '../wire/slots.ts';
-import type { AppPackage } from './app-package.ts';
+import { type AppPackage, listAtOnce } from './app-package.ts';
 import { readChunks, screensOf } from './list-chunks.ts';
 import { siteConfig } from './site.ts';
 import { type VersionRecord, writeRecord } from './version-record.ts';
@@ -32,7 +32,7 @@ async function describeFiles(folder: string): Promise<VersionRecord['files']> {
 function describeServerScript({ federation }: AppPackage, files: VersionRecord['files']): Pick<VersionRecord, 'drawn'> {
   const file = `${serverFolder}/routes.cjs`;
   const { sha256 } = files[file] ?? {};
-  return federation?.renders && sha256 ? { drawn: { paths: federation.renders, file, sha256 } } : {};
+  return federation?.renders && sha256 ? { drawn: { paths: federation.renders, file, sha256, atOnce: listAtOnce(federation) } } : {};
 }
 
 /** All that `module.json` says of a build but its version. */

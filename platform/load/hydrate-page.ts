@@ -26,6 +26,7 @@ interface HydrationParts {
  */
 export async function hydratePage(rendered: RenderedPage, parts: HydrationParts): Promise<void> {
   const { modules, container, createRouter, onError, moduleThere = untilLoaded, onHydrated } = parts;
+  nameInlinedStyles();
   const stopAnswering = answerAsRendered(rendered);
   const router = createRouter();
   await isInitialized(router);
@@ -50,6 +51,12 @@ export async function hydratePage(rendered: RenderedPage, parts: HydrationParts)
   if (!isAsRendered) return createRoot(container).render(page);
   // Time-sliced hydration: input comes first.
   startTransition(() => void hydrateRoot(container, page));
+}
+
+/** The bundler looks for a style sheet before it loads it: a module's by its whole address, the shell's by its path. */
+function nameInlinedStyles(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href^="/modules/"]'))
+    dataset['href'] = new URL(dataset['href'] ?? '', location.href).href;
 }
 
 const isInitialized = (router: Router): Promise<void> =>

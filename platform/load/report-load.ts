@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '../wire/registry.ts';
 import { registryBlock } from './registry.ts';
-import { readFrames, sendReport } from './send-report.ts';
+import { describeReport, readFrames, sendReport } from './send-report.ts';
 
 /** Describes an error, with the first place in a script that its stack names: the server finds file and line. */
 function describe(error: unknown): string {
@@ -16,7 +16,11 @@ export function reportLoad(entry: RegistryEntry, error?: unknown): void {
   const { name, version } = entry;
   if (error !== undefined) return sendReport({ module: name, version, failure: describe(error) });
   const page = isWatched(name) ? randomHex() : undefined;
-  sendReport({ module: name, version, page });
+  const loaded = { module: name, version, page };
+  // Of a page that was read before it was hydrated: told already.
+  const told = describeReport(loaded);
+  if (told && globalThis.told === `${told.address}\n${told.report}`) return;
+  sendReport(loaded);
   if (page !== undefined)
     void import('./watch-page.ts').then(
       ({ watchPage }) => watchPage(entry, page),

@@ -31,7 +31,9 @@ const entry = z.looseObject({
   contract: z.string().optional(),
   assets: assets.optional(),
   chunks: z.record(z.string(), assets).optional(),
-  drawn: z.looseObject({ paths: z.array(z.string()), file: z.string(), sha256: z.string() }).optional(),
+  drawn: z
+    .looseObject({ paths: z.array(z.string()), file: z.string(), sha256: z.string(), atOnce: z.array(z.string()).optional() })
+    .optional(),
   size: z.number().optional(),
   integrity: z.record(z.string(), z.string()).optional(),
   signature: z.string().optional(),

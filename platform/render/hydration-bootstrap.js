@@ -1,80 +1,122 @@
 /*
- * Inlined into pages rendered on the server (serve/finish-rendered.ts), before anything else: hydrates the page once all that is seen is
- * loaded, or at the first touch. What the visitor does before that is kept, and replayed then.
+ * Inlined into pages rendered on the server (serve/finish-rendered.ts), before anything else: at most 2 KB. A page's scripts begin when
+ * somebody does what needs them; at once, as soon as all that is seen is there, where the page says so, for a signed-in user, and where it
+ * was hydrated before. What is pressed and typed before is kept, and replayed then. Links need no script.
  */
 (() => {
-  const { start, ahead, user, role } = document.currentScript.dataset;
-  // The page is rendered for all visitors alike: style sheets keep room for what a signed-in user gets besides, so that nothing moves.
-  try {
-    const { [role]: found } = JSON.parse(localStorage.getItem(user)) ?? {};
-    if (found) document.documentElement.dataset[role] = found;
-  } catch {
-    // No user, or a browser without storage.
-  }
+  const page = document;
+  const { start, ahead, user, role, token, need, report, worker, manifest } = page.currentScript.dataset;
+  const { serviceWorker, connection } = navigator;
+  const untilHydrated = new AbortController();
+  const listen = (types, hear, signal) => {
+    for (const type of types.split(' ')) addEventListener(type, hear, { capture: true, signal });
+  };
+  const add = (tag, given) => page.head.append(Object.assign(page.createElement(tag), given));
+  const load = (rel) => {
+    for (const href of ahead.split(' ')) add('link', { rel, as: 'script', href });
+  };
 
-  const add = (element) => document.head.append(element);
-  let begun = false;
+  /** Scripts to be loaded. */
+  const left = start.split(' ');
+  let begun;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const href of ahead.split(' ').filter(Boolean))
-      add(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
-    for (const src of start.split(' ')) add(Object.assign(document.createElement('script'), { src, async: false }));
+    load('preload');
+    for (const src of left.splice(0)) {
+      // The next press tries again.
+      const onerror = () => (begun = left.push(src) < 0);
+      add('script', { src, async: false, onerror });
+    }
   };
+
+  /** After a while without a press. */
+  const rest = () => {
+    // Only over a good line, without data saving.
+    if (!begun && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch');
+  };
+  /** Later: the page is kept for when there is no signal, and the site may be installed. Once hydrated, React does both. */
+  const keep = () => {
+    if (begun || !worker || !serviceWorker) return;
+    add('link', { rel: 'manifest', href: manifest });
+    if (!serviceWorker.controller) serviceWorker.ready.then(({ active }) => active.postMessage({ keep: [location.pathname] }));
+    serviceWorker.register(worker).catch(() => {});
+  };
+
+  // The router has left its state where the page was hydrated before.
+  let atOnce = need === undefined || history.state;
+  let seen;
+  const readUser = () => {
+    try {
+      atOnce ||= localStorage.getItem(token);
+      // The page is rendered for all visitors alike: style sheets keep room for what a signed-in user gets besides, so that nothing moves.
+      const { [role]: found } = JSON.parse(localStorage.getItem(user)) ?? {};
+      if (found) page.documentElement.dataset[role] = found;
+    } catch {
+      // No user, or a browser without storage.
+    }
+  };
+  readUser();
+  // All that is seen is there; or somebody has signed in, in another tab, or on the page that the visitor comes back from.
+  const look = () => {
+    readUser();
+    // Not a place on the page: a dialog.
+    if (atOnce || (location.hash && !page.querySelector(':target'))) return begin();
+    // A prerendered page may never be seen.
+    if (seen || page.prerendering) return;
+    seen = true;
+    if (report) {
+      // React then tells nothing of this module.
+      globalThis.told = report;
+      const [address, text] = report.split('\n');
+      navigator.sendBeacon(address, new Blob([text], { type: 'application/json' }));
+    }
+    setTimeout(rest, 2000);
+    setTimeout(keep, 8000);
+  };
+  listen('pageshow storage prerenderingchange', look);
+  // A picture that is not loaded holds nothing up for longer.
+  setTimeout(look, 2500);
 
   /** The last event, to be replayed. */
   let repeat;
-  /** Closes what was opened here. */
-  let close = () => {};
-  const show = (button, list, isOpen) => {
+  /** The button of the open menu. */
+  let open;
+  const listOf = (button) => button.hasAttribute('aria-expanded') && page.getElementById(button.getAttribute('aria-controls'));
+  const show = (button, isOpen) => {
     button.setAttribute('aria-expanded', isOpen);
-    list.dataset.open = isOpen;
-    repeat = isOpen ? () => button.click() : undefined;
-    close = isOpen ? () => show(button, list, false) : () => {};
+    listOf(button).dataset.open = isOpen;
+    open = isOpen && button;
+    repeat = isOpen && (() => button.click());
   };
-  const press = (event) => {
-    const button = event.target.closest?.('#root button');
-    const opens = button?.getAttribute('aria-expanded') === 'false';
-    close();
-    if (!button) return;
+  const hear = (event) => {
+    const { type, target, key, submitter } = event;
+    const isFocus = type === 'focusin';
+    const isClick = type === 'click';
+    const control = target.closest?.('#root :is(button:not([commandfor]),input,select,textarea)');
+    const isButton = control?.matches('button');
+    const list = control && listOf(control);
+    const wasOpen = open;
+    if (open && (isClick || key === 'Escape' || (isFocus && !open.parentNode.contains(target)))) {
+      if (key) open.focus();
+      show(open, false);
+    }
+    // Not for links, nor for a finger that may only scroll. The keys are the team's inspector's.
+    const isNeeded = isFocus ? !isButton : !list && (isClick || event.pointerType === 'mouse');
+    if (atOnce ? !isFocus : (control && isNeeded) || (event.ctrlKey && event.altKey)) begin();
+    if (type !== 'submit' && !(isClick && isButton)) return;
+    // A form waits for its own script: its values never go into an address.
     event.preventDefault();
     // A part that is hydrated already would do it twice.
     event.stopImmediatePropagation();
-    const list = document.getElementById(button.getAttribute('aria-controls'));
-    if (!list || !button.hasAttribute('aria-expanded')) repeat = () => button.click();
     // Menus open and close at once.
-    else if (opens) show(button, list, true);
+    if (!list) repeat = () => (isClick ? control.click() : target.requestSubmit(submitter));
+    else if (wasOpen !== control) show(control, true);
   };
-  const send = (event) => {
-    // A form waits for its own script: its values never go into an address.
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const { target, submitter } = event;
-    repeat = () => target.requestSubmit(submitter);
-  };
-  const escape = ({ key }) => {
-    if (key === 'Escape') close();
-  };
-  addEventListener('click', press, true);
-  addEventListener('submit', send, true);
-  addEventListener('keydown', escape);
+  listen('pointerdown keydown touchstart focusin click submit', hear, untilHydrated.signal);
   /** Called once the page is hydrated. */
   globalThis.hydrate = () => {
-    removeEventListener('click', press, true);
-    removeEventListener('submit', send, true);
-    removeEventListener('keydown', escape);
-    repeat?.();
+    untilHydrated.abort();
+    if (repeat) repeat();
   };
-
-  for (const type of ['pointerdown', 'keydown', 'touchstart']) addEventListener(type, begin, { passive: true, once: true });
-  addEventListener('DOMContentLoaded', () => {
-    // The bundler looks for a style sheet before it loads it: a module's by its whole address, the shell's by its path.
-    for (const { dataset } of document.querySelectorAll('style[data-href^="/modules/"]'))
-      dataset.href = new URL(dataset.href, location.href).href;
-    const first = document.querySelector('img[fetchpriority=high]');
-    const seen = !first || first.complete ? undefined : new Promise((resolve) => (first.onload = first.onerror = resolve));
-    Promise.all([seen, document.fonts.ready]).then(begin, begin);
-  });
-  // A picture that is not loaded holds nothing up for longer.
-  setTimeout(begin, 2500);
 })();

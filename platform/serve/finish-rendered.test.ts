@@ -14,14 +14,19 @@ const rendered = {
   isMissing: false,
 } as unknown as Rendered;
 
-const finish = (given: Partial<Rendered> = {}, known = sheets) =>
+const finish = (given: Partial<Rendered> = {}, known = sheets, isAtOnce = false) =>
   finishRendered(
     template,
     { ...rendered, ...given },
-    { storedUser: { key: 'user', role: 'role' }, readBootstrap: async () => "go('$&')", styleAt: async (address) => known[address] },
+    {
+      storedUser: { key: 'user', role: 'role', token: 'token' },
+      readBootstrap: async () => "go('$&')",
+      styleAt: async (address) => known[address],
+    },
     {
       scripts: ['/modules/a.js?x="&y'],
       styles: ['/modules/a.css'],
+      isAtOnce,
       place: { address: 'https://site.example/', site: 'https://site.example' } as never,
     },
   );
@@ -48,8 +53,9 @@ test('the shell starts late, with what the screen needs, and pictures are asked 
   const { html } = await finish();
   expect(html).not.toContain('src="/assets/shell.js"');
   expect(html).toContain(
-    '<script data-start="/assets/shell.js" data-ahead="/modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role">',
+    '<script data-start="/assets/shell.js" data-ahead="/assets/shell.js /modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-need="">',
   );
+  expect((await finish({}, sheets, true)).html).not.toContain('data-need');
   const [head = '', body = ''] = html.split('</head>');
   expect(head.indexOf('as="image"')).toBeGreaterThan(0);
   expect(head.indexOf('as="image"')).toBeLessThan(head.indexOf('<script'));

@@ -10,11 +10,20 @@ export interface Inline {
   styles: string[];
 }
 
+/** Signed-in users, as browsers store them. */
+export interface StoredUser {
+  /** The key of JSON with a field for their role, whose value stands in the page's attribute of that name, for which style sheets keep room. */
+  key: string;
+  role: string;
+  /** The key of the token: with one, scripts begin at once. */
+  token: string;
+}
+
 export interface RenderedParts {
   /** The script that hydrates the page (render/hydration-bootstrap.js). */
   readBootstrap: () => Promise<string>;
-  /** The browser's key of the signed-in user, and the field of their role. */
-  storedUser: { key: string; role: string } | undefined;
+  /** The browser's key of the signed-in user, the field of their role, and the key of what signs them in. */
+  storedUser: StoredUser | undefined;
   /** The text of a style sheet that may be inlined; undefined for one that has to be linked. */
   styleAt: (address: string) => Promise<string | undefined>;
 }
@@ -34,13 +43,14 @@ const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
  * The shell's page with a rendered screen in it, which needs no scripts to be read: its styles, its state, and a small script that fetches
- * `scripts` once all is seen. `styles` are the addresses of the screen's own style sheets, `place` is where the page is found.
+ * `scripts` when they are needed, or `isAtOnce`. `styles` are the addresses of the screen's own style sheets, `place` is where the page is
+ * found.
  */
 export async function finishRendered(
   template: string,
   { html, meta, version, with: renderedWith, replies }: Rendered,
   { readBootstrap, storedUser, styleAt }: RenderedParts,
-  { scripts, styles, place }: { scripts: string[]; styles: string[]; place: PagePlace },
+  { scripts, styles, isAtOnce, place }: { scripts: string[]; styles: string[]; isAtOnce: boolean; place: PagePlace },
 ): Promise<{ html: string; inline: Inline }> {
   const bootstrap = await readBootstrap();
   const start = [...template.matchAll(isScript)].map(([, attributes = '']) => addressIn(attributes));
@@ -57,7 +67,16 @@ export async function finishRendered(
       : `<style data-href="${escapeHtml(address)}">${text}</style>`,
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
-  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser?.key ?? '')}" data-role="${escapeHtml(storedUser?.role ?? '')}">${bootstrap}</script>`;
+  const told = {
+    start: start.join(' '),
+    ahead: [...start, ...scripts].join(' '),
+    user: storedUser?.key ?? '',
+    role: storedUser?.role ?? '',
+    token: storedUser?.token ?? '',
+    ...(!isAtOnce && { need: '' }),
+  };
+  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
+  const starter = `<script${attributes.join('')}>${bootstrap}</script>`;
   // The site's details stand in the head of every page, the menu in its registry.
   const { about: _, menu: __, ...rest } = renderedWith;
   // Sorted, since replies come in any order: the page and its ETag are the same from every process.

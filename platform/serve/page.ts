@@ -1,6 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { addressOf } from '../wire/module-names.ts';
-import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../wire/registry.ts';
+import {
+  findByRoute,
+  findOwner,
+  isAmongRoutes,
+  type Assets,
+  type Registry,
+  type RegistryEntry,
+  type ShellRecord,
+} from '../wire/registry.ts';
 import { reportFields } from '../wire/reports.ts';
 import type { WireNames } from '../wire/wire-names.ts';
 import { escapeHtml } from './foreign-text.ts';
@@ -70,15 +78,27 @@ const forShell = (each: RegistryEntry) => {
 };
 
 /**
+ * Whether a page's scripts begin at once. Also while a module of the page has a canary: one that breaks in browsers is found by those who
+ * run it, and by comparison with as many who run the stable version.
+ */
+function beginsAtOnce(pathname: string, owner: RegistryEntry | undefined, { registry, shell, watched }: PageModules): boolean {
+  const offered = owner?.slots?.offers ?? [];
+  const isOnPage = (each: RegistryEntry) => each === owner || (each.slots?.fills.some((slot) => offered.includes(slot)) ?? false);
+  const isWatched = registry.some((each) => isOnPage(each) && watched.includes(each.name));
+  return isWatched || isAmongRoutes(owner ? owner.drawn?.atOnce : shell.atOnce, pathname);
+}
+
+/**
  * The shell's index.html for one path: with the registry written into it, and with preloads of exactly what this path's
  * first screen needs, so that code, styles, data and its first image travel at the same time instead of one after the other.
  */
 export async function renderPage(
   template: string,
   pathname: string,
-  { registry, watched, shell, tryOut, mayAsk, names }: PageModules,
+  modules: PageModules,
   { imageOf, rendered, frame, parts, site }: PageScreen,
 ): Promise<Page> {
+  const { registry, watched, shell, tryOut, mayAsk, names } = modules;
   const isShells = shell.paths.includes(pathname);
   const owner = isShells ? undefined : findOwner(registry, pathname);
   const at = (file: string) => (owner ? addressOf(owner.entry, file) : `/${file}`);
@@ -113,6 +133,7 @@ export async function renderPage(
     ? await finishRendered(template, rendered, parts, {
         scripts: below('scripts'),
         styles: below('styles'),
+        isAtOnce: beginsAtOnce(pathname, owner, modules),
         place: { ...site, address: new URL(pathname, rendered.with.origin).href },
       })
     : { html: frame === undefined ? template : finishFrame(template, frame), inline: nothingInline };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest, onRequestHookHandler } from 'fa
 import type { GivenNames, WireNames } from '../wire/wire-names.ts';
 import type { RenderStore } from './render-store.ts';
 import type { Answer } from './rendering.ts';
-import type { Inline } from './finish-rendered.ts';
+import type { Inline, StoredUser } from './finish-rendered.ts';
 import type { LiveModules } from './live-modules.ts';
 import type { LoadStore } from './load-store.ts';
 import type { SiteNames } from './write-head.ts';
@@ -84,11 +84,8 @@ export interface ServeOptions {
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** Rendering of the modules' pages on the server; without it the browser renders them all. */
   renders?: {
-    /**
-     * The browser's key of the signed-in user: JSON with a field for their role, whose value stands in the page's attribute of that name,
-     * for which style sheets keep room (render/hydration-bootstrap.js).
-     */
-    storedUser?: { key: string; role: string };
+    /** Without accounts, none. */
+    storedUser?: StoredUser;
     /** The site's calendar day, yyyy-mm-dd: what is rendered on one is rendered again on the next. */
     today: () => string;
     /** A call without a session: its replies are public. */

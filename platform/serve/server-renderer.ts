@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { serverFolder, type RegistryEntry, type ShellRecord, findOwner, findByRoute } from '../wire/registry.ts';
+import { serverFolder, type RegistryEntry, type ShellRecord, findOwner, findByRoute, isAmongRoutes } from '../wire/registry.ts';
 import type { RenderCounter } from './count-renders.ts';
 import { createRendering, type Rendered, type Owner } from './rendering.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -37,8 +37,7 @@ type Ahead = Pick<Visit['snapshot'], 'revision' | 'built' | 'lines'>;
 type Parts = Pick<ServeOptions, 'renders' | 'address' | 'live' | 'log'> & { shellDir: string; renderCounter: RenderCounter | undefined };
 
 /** Whether a screen at `pathname` is among those that its owner renders on the server. */
-const hasRendered = (owner: RegistryEntry | undefined, pathname: string): boolean =>
-  findByRoute(Object.fromEntries(owner?.drawn?.paths.map((path) => [path, true]) ?? []), pathname) ?? false;
+const hasRendered = (owner: RegistryEntry | undefined, pathname: string): boolean => isAmongRoutes(owner?.drawn?.paths, pathname);
 
 /** The owner of a path whose page is the same for all visitors, and may be rendered. */
 export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {

@@ -69,6 +69,8 @@ export interface ServerScript {
   file: string;
   /** The script's digest, in hex: nothing else is run. */
   sha256: string;
+  /** Of `paths`, those whose scripts begin at once, and not when somebody needs them. */
+  atOnce?: string[];
 }
 
 export type Registry = RegistryEntry[];
@@ -83,6 +85,8 @@ export interface ShellRecord {
   calls?: Assets | undefined;
   /** Of its own screens, those that are rendered on the server. */
   drawn: string[];
+  /** As a module's. */
+  atOnce?: string[];
 }
 
 /** A published version, and the moment (ISO) from which on it is served. */
@@ -149,3 +153,7 @@ export function findByRoute<T>(table: Readonly<Record<string, T>>, pathname: str
   };
   return table[pathname] ?? Object.entries(table).find(([route]) => isAt(route))?.[1];
 }
+
+/** Whether a path is one of these routes. */
+export const isAmongRoutes = (routes: readonly string[] = [], pathname: string): boolean =>
+  findByRoute(Object.fromEntries(routes.map((route) => [route, true])), pathname) ?? false;

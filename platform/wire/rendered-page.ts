@@ -42,6 +42,8 @@ declare global {
   var drawnWith: RenderedWith | undefined;
   /** Of a page rendered on the server, until it is hydrated: the reply that it was rendered with, by path and query. */
   var drawnReply: ((address: string) => Response | undefined) | undefined;
+  /** Of a page rendered on the server: the report that it sent of its module when it was read (render/hydration-bootstrap.js). */
+  var told: string | undefined;
   /** Of a page rendered on the server: replays what the visitor did before hydration (render/hydration-bootstrap.js). */
   var hydrate: (() => void) | undefined;
 }

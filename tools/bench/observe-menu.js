@@ -4,7 +4,7 @@ new PerformanceObserver((list, observer) => {
   if (!list.getEntriesByName('first-contentful-paint').length) return;
   observer.disconnect();
   const begin = () => {
-    const button = document.querySelector('[aria-label="Abrir menú"]');
+    const button = document.querySelector('nav button[aria-expanded]');
     if (!button) return void requestAnimationFrame(begin);
     addEventListener('pointerdown', ({ timeStamp }) => requestAnimationFrame(() => look(timeStamp)), { capture: true, once: true });
     const { x, y, width, height } = button.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { PublicFigures } from 'shared/contract/activity-sign-ups';
+import { Loaded } from 'shared/data/loaded';
 import { Read } from 'shared/data/read';
-import { useLatest } from 'shared/data/use-latest';
 import { leastShown } from 'shared/facts/limits';
 import { call, defer } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
@@ -17,6 +17,8 @@ import { useAddressStep } from '../head/use-address-step.ts';
 import { Attendance, Chart, formatNew, formatPeople } from './figures-parts.tsx';
 import styles from './figures.module.css';
 
+const title = 'Cifras del año';
+
 /** Null where the club does not show them: the server is not asked. */
 function loadPublicFigures({ request }: LoaderFunctionArgs) {
   const anio = readYear(new URL(request.url).search);
@@ -28,19 +30,22 @@ function loadPublicFigures({ request }: LoaderFunctionArgs) {
 function PublicFiguresPage() {
   const { anio, figures } = useLoaderData<ReturnType<typeof loadPublicFigures>>();
   const { go } = useAddressStep(ownYear);
-  const known = useLatest(figures).value;
   return (
-    <Page title="Cifras del año">
-      {known?.anios.some((year) => year !== (anio ?? known.anio)) && (
-        <div className={styles.year}>
-          <CallSelect
-            years={known.anios}
-            calls={[]}
-            of={{ anio: anio ?? known.anio }}
-            onChoose={(chosen) => go({ anio: String(chosen.anio ?? '') })}
-          />
-        </div>
-      )}
+    <Page title={title}>
+      <Loaded promise={figures} waiting={null} failed={null}>
+        {(known) =>
+          known?.anios.some((year) => year !== (anio ?? known.anio)) && (
+            <div className={styles.year}>
+              <CallSelect
+                years={known.anios}
+                calls={[]}
+                of={{ anio: anio ?? known.anio }}
+                onChoose={(chosen) => go({ anio: String(chosen.anio ?? '') })}
+              />
+            </div>
+          )
+        }
+      </Loaded>
       <Read key={anio} promise={figures} failed="No se han podido cargar las cifras.">
         {(found) => (found ? <Figures {...found} /> : <Empty>El club no enseña estas cifras.</Empty>)}
       </Read>
@@ -83,4 +88,4 @@ function Figures({ anio, actividades, asistencia }: PublicFigures) {
   );
 }
 
-export const publicFiguresScreen: LazyScreen = { Component: PublicFiguresPage, loader: loadPublicFigures };
+export const publicFiguresScreen: LazyScreen = { Component: PublicFiguresPage, loader: loadPublicFigures, meta: async () => ({ title }) };

@@ -45,11 +45,14 @@ export function SectionLinks() {
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-label={isOpen ? 'Cerrar menú' : 'Abrir menú'}
         onClick={() => setOpen(!isOpen)}
       >
+        {/* By style sheet: the page's bootstrap opens it before React is there (platform/render/hydration-bootstrap.js). */}
+        <span className={`visually-hidden ${styles.whenClosed}`}>Abrir menú</span>
+        <span className={`visually-hidden ${styles.whenOpen}`}>Cerrar menú</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={isOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
+          <path className={styles.whenClosed} d="M3 6h18M3 12h18M3 18h18" />
+          <path className={styles.whenOpen} d="M5 5l14 14M19 5L5 19" />
         </svg>
       </button>
       <ul id={listId} className={styles.list} data-open={isOpen}>

@@ -45,7 +45,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     ...(config.renderPages
       ? {
           renders: {
-            storedUser: { key: deviceNames.user, role: 'rol' },
+            storedUser: { key: deviceNames.user, role: 'rol', token: deviceNames.token },
             today: () => madridDay(now()),
             ask: askAsAnybody(server),
             counts: counts.renders,
