@@ -27,6 +27,8 @@ interface HydrationParts {
 export async function hydratePage(rendered: RenderedPage, parts: HydrationParts): Promise<void> {
   const { modules, container, createRouter, onError, moduleThere = untilLoaded, onHydrated } = parts;
   nameInlinedStyles();
+  // From now on links are the router's: no other document is prepared.
+  document.querySelector('script[type=speculationrules]')?.remove();
   const stopAnswering = answerAsRendered(rendered);
   const router = createRouter();
   await isInitialized(router);

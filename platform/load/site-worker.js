@@ -1,16 +1,10 @@
 /*
  * Serves the site's public pages offline, as they were last loaded. With signal the server answers everything, as without this file:
  * releases, canaries, rollbacks and try-outs reach a page as ever. The server marks the pages that may be kept (`x-offline-copy`: `yes`, or
- * `frame` where the screen was not rendered in time), and this
- * worker's own address of replies: `shared`, the same for everybody, and `own`, of the signed-in user. `missing` has the words of the
- * page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'.
+ * `frame` where the screen was not rendered in time), and writes names, and what is kept, before this file (serve/serve-options.ts).
  */
-/** The server writes its words before this file (face/wire.ts). */
 const { names } = self;
-const parameters = new URL(location.href).searchParams;
-const shared = parameters.getAll(names.shared);
-const own = parameters.getAll(names.own);
-const missing = parameters.getAll(names.missing);
+const { shared, own, missing, pages } = self.copies;
 /** How many of each kind stay, the newest. */
 const most = {
   [names.pages]: 40,
@@ -41,7 +35,8 @@ self.addEventListener('message', (event) => {
   if (keep) {
     // Registered, perhaps anew.
     wanted = undefined;
-    event.waitUntil(keepAhead(keep));
+    // With data saving only what was opened is kept.
+    event.waitUntil(keepAhead([...keep, ...(self.navigator?.connection?.saveData ? [] : pages)]));
   }
 });
 
@@ -175,7 +170,11 @@ async function keepPage(path, page) {
 async function keepFiles(html) {
   const named = [...html.matchAll(/\b(?:src|href|data-start|data-ahead)="([^"]+)"/g)].flatMap(([, files]) => files.split(' '));
   for (const file of new Set(named.filter((each) => isLasting(each)))) {
-    if (!(await find(names.files, file))) await put(names.files, file, await fetch(file));
+    if (await find(names.files, file)) continue;
+    // A page that nobody has pressed has loaded no scripts: they are not loaded for this.
+    const scripts = { cache: 'only-if-cached', mode: 'same-origin' };
+    const kept = await fetch(file, file.endsWith('.js') ? scripts : {}).catch(() => undefined);
+    if (kept) await put(names.files, file, kept);
   }
 }
 

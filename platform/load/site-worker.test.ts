@@ -10,7 +10,7 @@ const origin = 'https://site.example';
 const page = (text: string, headers: Record<string, string> = { 'x-offline-copy': 'yes' }) => new Response(text, { headers });
 
 /** The worker as the browser runs it, with stand-ins for its globals. */
-function startWorker(words = '') {
+function startWorker(missing: string[] = []) {
   const listeners: Record<string, (event: unknown) => void> = {};
   const unregister = vi.fn<() => void>();
   const told: unknown[] = [];
@@ -27,11 +27,12 @@ function startWorker(words = '') {
   const showNotification = vi.fn<(title: string, options: object) => void>();
   const self = {
     names: workerNames(completeNames()),
+    copies: { shared: ['/api/activities'], own: ['/api/galleries/:id/pictures'], missing, pages: ['/events'] },
     registration: { unregister, showNotification },
     clients,
     addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
   };
-  const location = new URL(`${origin}/offline-site.js?shared=/api/activities&own=/api/galleries/:id/pictures${words}`);
+  const location = new URL(`${origin}/offline-site.js`);
   const { caches, paths } = makeCaches(origin);
   /** The server's replies; none without signal. */
   const server = { isThere: true, answer: (path: string): Response | Promise<Response> => new Response(`no ${path}`, { status: 404 }) };
@@ -105,7 +106,7 @@ test.each([
 ])('%s %j goes past the worker', async (path, more) => expect(await startWorker().send(path, more)).toBeUndefined());
 
 test('a page that is not kept gets the offline page of the site', async () => {
-  const { server, open } = startWorker('&missing=en&missing=No+signal&missing=It+was+not+kept.&missing=Again&missing=Home');
+  const { server, open } = startWorker(['en', 'No signal', 'It was not kept.', 'Again', 'Home']);
   server.isThere = false;
   const page = await open('/events');
   expect(page).toMatch(/^503 <!doctype html>\s*<html lang="en">/);
@@ -173,7 +174,7 @@ test('the page that is open is kept with its files, others ahead of being opened
   const { server, tell, paths } = startWorker();
   server.answer = (path) =>
     path.startsWith('/assets/') ? new Response('file') : page(`<script data-start="/assets${path}.js" src="/x.js">`);
-  await tell({ keep: ['/activities', '/events'] });
+  await tell({ keep: ['/activities'] });
   expect(paths()).toEqual({ 'site-pages': ['/activities', '/events'], 'site-files': ['/assets/activities.js'] });
 });
 
@@ -186,7 +187,7 @@ test('a page that the server could not render in time is asked for again ahead o
     asked.push(path);
     return path === '/events' && asked.filter((each) => each === path).length === 1 ? frame() : page(`rendered ${path}`);
   };
-  const kept = tell({ keep: ['/activities', '/events'] });
+  const kept = tell({ keep: ['/activities'] });
   await vi.runAllTimersAsync();
   await kept;
   vi.useRealTimers();

@@ -22,6 +22,7 @@ const help = alignColumns(
   [
     ['<module>', 'tests, builds, publishes, checks and switches to it'],
     ['<module> --canary 10', 'gives it to ten per cent of the visitors'],
+    ['<module> --canary 10 --on-need', 'the same, while its pages begin their scripts on need; else at once'],
     ['<module> --promote', 'gives the canary to everybody'],
     ['<module> --rollback', 'ends a canary, or goes back to the version before; builds nothing'],
     ['<module> --retire', 'takes it from all visitors, until a rollback or a release; builds nothing'],
@@ -41,6 +42,7 @@ function readOptions() {
     words: [0, 1],
     options: {
       canary: { type: 'string' },
+      'on-need': { type: 'boolean' },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
       retire: { type: 'boolean' },
@@ -64,32 +66,37 @@ function readOptions() {
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
     endWithUsage(`--canary takes a number from 1 to 99, the share of the visitors in per cent: not '${canary}'.`);
   }
+  const onNeed = values['on-need'] ?? false;
+  if (onNeed && share === undefined) endWithUsage('--on-need says of a canary when its scripts begin: give it with --canary.');
   const builds = module !== undefined && switches.length === 0 && from === undefined && explain === undefined;
   if (builds && !listModules(repoRoot).includes(module)) endWithUsage(`There is no module ${module}: ${listModules(repoRoot).join(', ')}.`);
   if (module !== undefined && !/^mf-[a-z0-9-]+$/.test(module)) endWithUsage(`A module is named mf-…, not '${module}'. ${usage}`);
-  return { module, share, to: switches[0], from, explain, makesKey };
+  const canaryRules = { ...(share !== undefined && { canary: share }), ...(onNeed && { interactive: 'on need' as const }) };
+  return { module, canaryRules, to: switches[0], from, explain, makesKey };
 }
 
+type CanaryRules = Pick<Switch, 'canary' | 'interactive'>;
+
 /** How a version is switched to, whether it is built or copied. */
-function readSwitch(share: number | undefined): Switch {
+function readSwitch(canaryRules: CanaryRules): Switch {
   const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
   const signingKey = readReleaseKey(process.env);
   return {
     objects,
     ...(publicUrl ? { publicUrl } : {}),
-    ...(share === undefined ? {} : { canary: share }),
+    ...canaryRules,
     ...(signingKey ? { signingKey } : {}),
     say: (line) => console.log(line),
   };
 }
 
-async function copyNow(module: string, share: number | undefined, from: string): Promise<ReleaseLine> {
+async function copyNow(module: string, canaryRules: CanaryRules, from: string): Promise<ReleaseLine> {
   const { releaseFrom } = await import('./copy-version.ts');
-  return releaseFrom({ ...readSwitch(share), module, from: { objects: openOtherStore(from, process.env), name: from } });
+  return releaseFrom({ ...readSwitch(canaryRules), module, from: { objects: openOtherStore(from, process.env), name: from } });
 }
 
-async function releaseNow(module: string, share: number | undefined): Promise<ReleaseLine> {
-  const order = readSwitch(share);
+async function releaseNow(module: string, canaryRules: CanaryRules): Promise<ReleaseLine> {
+  const order = readSwitch(canaryRules);
   const root = join(repoRoot, module);
   // Imported only here: a rollback must be quick and needs none of it.
   const [{ releaseModule }, { sourceTests }] = await Promise.all([import('./release.ts'), import('../test/test-module.ts')]);
@@ -106,15 +113,15 @@ async function releaseNow(module: string, share: number | undefined): Promise<Re
   });
 }
 
-async function act({ module, share, to, from, explain, makesKey }: ReturnType<typeof readOptions>): Promise<void> {
+async function act({ module, canaryRules, to, from, explain, makesKey }: ReturnType<typeof readOptions>): Promise<void> {
   if (explain !== undefined) return console.log(await explainStack(objects, explain, module));
   if (makesKey) {
     const { signing, verify } = newSigningKeys();
     return console.log(`MODULES_SIGNING_KEY=${signing}\nMODULES_VERIFY_KEY=${verify}`);
   }
   if (module && to) await switchLine(objects, module, to, { env: process.env });
-  else if (module && from !== undefined) await copyNow(module, share, from);
-  else if (module) await releaseNow(module, share);
+  else if (module && from !== undefined) await copyNow(module, canaryRules, from);
+  else if (module) await releaseNow(module, canaryRules);
   const { lines, broken } = await linesReader(objects)();
   console.log(statusTable(lines, await readSite(objects)));
   for (const line of broken) console.error(tellBroken(line));

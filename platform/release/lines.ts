@@ -43,7 +43,7 @@ const lineSchema = z.looseObject({
   module: z.string(),
   stable: release.nullable(),
   previous: release.nullable().optional(),
-  canary: release.extend({ share: z.number().min(0).max(100) }).optional(),
+  canary: release.extend({ share: z.number().min(0).max(100), interactive: z.literal('on need').optional() }).optional(),
   retired: z.iso.datetime({ offset: true }).optional(),
   retiredSignature: z.string().optional(),
   left: z.record(z.string(), z.string()).optional(),

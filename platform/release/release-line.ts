@@ -24,21 +24,24 @@ export function makeStable(line: ReleaseLine, entry: RegistryEntry, now: Date): 
   return { ...rest, previous: line.stable, stable: since(entry, now) };
 }
 
-/** Starts a canary: `share` per cent of the visitors get `entry`; the others stay where they are. */
-export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: number, now: Date): ReleaseLine {
+/**
+ * Starts a canary: `share` per cent of the visitors get `entry`; the others stay where they are. Its pages begin their scripts at once, so
+ * that it is judged, unless they are to begin on need.
+ */
+export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: number, now: Date, interactive?: 'on need'): ReleaseLine {
   if (line.retired)
     throw new ReleaseRefused(`${line.module} is retired: --rollback brings it back, a release without --canary replaces it.`);
   if (line.stable?.version === entry.version)
     throw new ReleaseRefused(`${entry.version} is what everybody gets already: change something, and release that as the canary.`);
   const started = line.canary?.version === entry.version ? new Date(line.canary.since) : now;
-  return { ...without(line, 'withdrawn'), canary: { ...since(entry, started), share } };
+  return { ...without(line, 'withdrawn'), canary: { ...since(entry, started), share, ...(interactive && { interactive }) } };
 }
 
 /** Makes the canary the stable version. */
 export function promote(line: ReleaseLine, now: Date): ReleaseLine {
   if (!line.canary)
     throw new ReleaseRefused(`${line.module} has no canary to promote: ${command(`release ${line.module} --canary 10`)} starts one.`);
-  const { share: _, ...entry } = line.canary;
+  const { share: _, interactive: __, ...entry } = line.canary;
   return makeStable(line, entry, now);
 }
 

@@ -27,6 +27,8 @@ export interface Switch {
   publicUrl?: string;
   /** Per cent of the visitors; undefined is all. */
   canary?: number;
+  /** Of a canary: its pages' scripts do not begin at once. */
+  interactive?: 'on need';
   /** The site's key: signs what is released. */
   signingKey?: KeyObject;
   say?: (line: string) => void;
@@ -84,7 +86,7 @@ export async function refuse(objects: ObjectStore, { module, version }: VersionR
 export async function switchTo(
   record: VersionRecord,
   site: Site | undefined,
-  { objects, publicUrl, canary, signingKey, say = () => {}, now = () => new Date() }: Switch,
+  { objects, publicUrl, canary, interactive, signingKey, say = () => {}, now = () => new Date() }: Switch,
 ): Promise<ReleaseLine> {
   const { module } = record;
   const signed = <Entry extends RegistryEntry>(entry: Entry): Entry => (signingKey ? signEntry(entry, signingKey) : entry);
@@ -96,7 +98,7 @@ export async function switchTo(
   for (const line of compareVersions(before && (await readRecord(objects, module, before.version)), record)) say(line);
   const line = await changeLine(objects, module, (found) => {
     const before = adopted && isUntouched(found) ? { ...found, stable: adopted } : found;
-    return canary === undefined ? makeStable(before, entry, now()) : startCanary(before, entry, canary, now());
+    return canary === undefined ? makeStable(before, entry, now()) : startCanary(before, entry, canary, now(), interactive);
   });
   // The release is done; old versions that cannot be removed now are removed by the next one.
   await cleanUp(objects, module, now()).then(

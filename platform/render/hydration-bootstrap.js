@@ -32,8 +32,8 @@
 
   /** After a while without a press. */
   const rest = () => {
-    // Only over a good line, without data saving.
-    if (!begun && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch');
+    // Only over a good line, without data saving: the server may have heard of it.
+    if (!begun && !need && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch');
   };
   /** Later: the page is kept for when there is no signal, and the site may be installed. Once hydrated, React does both. */
   const keep = () => {

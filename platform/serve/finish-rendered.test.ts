@@ -26,7 +26,7 @@ const finish = (given: Partial<Rendered> = {}, known = sheets, isAtOnce = false)
     {
       scripts: ['/modules/a.js?x="&y'],
       styles: ['/modules/a.css'],
-      isAtOnce,
+      interactive: isAtOnce ? { told: {} } : { told: { need: '', report: '/loads\n{"a":1}' }, rules: '{"prerender":[]}' },
       place: { address: 'https://site.example/', site: 'https://site.example' } as never,
     },
   );
@@ -40,7 +40,7 @@ test('the inline parts of a page are exactly what its policy allows', async () =
   expect(inline.styles).toEqual(Object.values(sheets).map(digest));
   const [script = ''] = between(html, /<script data-start[^>]*>([^]*?)<\/script>/g);
   expect(script).toBe("go('$&')");
-  expect(inline.scripts).toEqual([digest(script)]);
+  expect(inline.scripts).toEqual([digest(script), digest('{"prerender":[]}')]);
 });
 
 test('a sheet that cannot be inlined is linked, and is in no policy', async () => {
@@ -53,9 +53,10 @@ test('the shell starts late, with what the screen needs, and pictures are asked 
   const { html } = await finish();
   expect(html).not.toContain('src="/assets/shell.js"');
   expect(html).toContain(
-    '<script data-start="/assets/shell.js" data-ahead="/assets/shell.js /modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-need="">',
+    '<script data-start="/assets/shell.js" data-ahead="/assets/shell.js /modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-need="" data-report="/loads\n{&quot;a&quot;:1}">',
   );
-  expect((await finish({}, sheets, true)).html).not.toContain('data-need');
+  expect(html).toContain('<script type="speculationrules">{"prerender":[]}</script>');
+  expect((await finish({}, sheets, true)).html).not.toMatch(/data-need|speculationrules/);
   const [head = '', body = ''] = html.split('</head>');
   expect(head.indexOf('as="image"')).toBeGreaterThan(0);
   expect(head.indexOf('as="image"')).toBeLessThan(head.indexOf('<script'));

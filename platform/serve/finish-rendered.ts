@@ -19,6 +19,14 @@ export interface StoredUser {
   token: string;
 }
 
+/** When a page's scripts begin. */
+export interface Interactive {
+  /** For the bootstrap: `need` where they begin on need, not empty with data saving; and what it does then without them. */
+  told: Partial<Record<'need' | 'report' | 'worker' | 'manifest', string>>;
+  /** Speculation rules: the links whose pages browsers may prepare. */
+  rules?: string | undefined;
+}
+
 export interface RenderedParts {
   /** The script that hydrates the page (render/hydration-bootstrap.js). */
   readBootstrap: () => Promise<string>;
@@ -43,14 +51,19 @@ const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
  * The shell's page with a rendered screen in it, which needs no scripts to be read: its styles, its state, and a small script that fetches
- * `scripts` when they are needed, or `isAtOnce`. `styles` are the addresses of the screen's own style sheets, `place` is where the page is
+ * `scripts` when they are needed, or at once. `styles` are the addresses of the screen's own style sheets, `place` is where the page is
  * found.
  */
 export async function finishRendered(
   template: string,
   { html, meta, version, with: renderedWith, replies }: Rendered,
   { readBootstrap, storedUser, styleAt }: RenderedParts,
-  { scripts, styles, isAtOnce, place }: { scripts: string[]; styles: string[]; isAtOnce: boolean; place: PagePlace },
+  {
+    scripts,
+    styles,
+    place,
+    interactive: { told: alsoTold, rules },
+  }: { scripts: string[]; styles: string[]; place: PagePlace; interactive: Interactive },
 ): Promise<{ html: string; inline: Inline }> {
   const bootstrap = await readBootstrap();
   const start = [...template.matchAll(isScript)].map(([, attributes = '']) => addressIn(attributes));
@@ -58,7 +71,7 @@ export async function finishRendered(
   const addresses = [...linked.map(addressIn), ...styles];
   const sheets = await Promise.all(addresses.map(async (address) => ({ address, text: await styleAt(address) })));
   const inline: Inline = {
-    scripts: [digestOf(bootstrap)],
+    scripts: [digestOf(bootstrap), ...(rules ? [digestOf(rules)] : [])],
     styles: sheets.flatMap(({ text }) => (text === undefined ? [] : digestOf(text))),
   };
   const written = sheets.map(({ address, text }) =>
@@ -73,10 +86,10 @@ export async function finishRendered(
     user: storedUser?.key ?? '',
     role: storedUser?.role ?? '',
     token: storedUser?.token ?? '',
-    ...(!isAtOnce && { need: '' }),
+    ...alsoTold,
   };
   const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
-  const starter = `<script${attributes.join('')}>${bootstrap}</script>`;
+  const starter = `<script${attributes.join('')}>${bootstrap}</script>${rules ? `<script type="speculationrules">${rules}</script>` : ''}`;
   // The site's details stand in the head of every page, the menu in its registry.
   const { about: _, menu: __, ...rest } = renderedWith;
   // Sorted, since replies come in any order: the page and its ETag are the same from every process.

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Registry, type RegistryEntry, sharedFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
 import { workerNames } from '../wire/wire-names.ts';
 import { isKnown } from './etag.ts';
-import { watchedModules } from './live-modules.ts';
+import { judgedModules, watchedModules } from './live-modules.ts';
 import { introduceSite } from './introduce-site.ts';
 import { integrityForBrowsers, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from '../wire/page-path.ts';
@@ -51,6 +51,14 @@ interface Known {
  */
 const runsScripts = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] !== undefined;
 
+/** What a request says of the page that it gets. */
+interface Asked {
+  mayAsk: boolean;
+  mayRender: boolean;
+  /** Data saving. */
+  isFrugal: boolean;
+}
+
 interface Kept {
   /** When its check began. */
   at: number;
@@ -84,7 +92,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
   const withNames = (text: string) => `self.names = ${JSON.stringify(workerNames(names))};\n${text}`;
   const readOfflineWorker = watchedFile(join(shellDir, 'offline-screen.js'), withNames);
-  const readSiteWorker = watchedFile(join(shellDir, 'offline-site.js'), withNames);
+  const readSiteWorker = watchedFile(
+    join(shellDir, 'offline-site.js'),
+    (text) => `self.copies = ${JSON.stringify(offline)};\n${withNames(text)}`,
+  );
   const readBootstrap = watchedFile(join(shellDir, 'hydration-bootstrap.js'), (text) => text);
   const screens = createServerRenderer(app, { ...parts, shellDir });
   const styleAt = styleReader((address) =>
@@ -104,7 +115,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     pathname: string,
     visit: Visit,
     site: SiteAbout,
-    { mayAsk, mayRender, keepLate }: { mayAsk: boolean; mayRender: boolean; keepLate: (late: Promise<Known | undefined>) => void },
+    { mayAsk, mayRender, isFrugal, keepLate }: Asked & { keepLate: (late: Promise<Known | undefined>) => void },
   ): Promise<Known> => {
     const [template, shell] = await Promise.all([readTemplate(), readShell()]);
     const { registry, tryOut } = visit;
@@ -112,13 +123,23 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const page = await renderPage(
         site.introduce(template),
         pathname,
-        { registry, watched: watchedModules(visit.snapshot), shell, tryOut: tryOut?.label, mayAsk, names },
+        {
+          registry,
+          watched: watchedModules(visit.snapshot),
+          judged: judgedModules(visit.snapshot),
+          isFrugal,
+          shell,
+          tryOut: tryOut?.label,
+          mayAsk,
+          names,
+        },
         {
           imageOf: (path) => within(imageOf(path), imageTimeout),
           rendered,
           frame,
           parts: { readBootstrap, storedUser: renders?.storedUser, styleAt },
           site: site.names,
+          offline: tryOut === undefined ? offline : undefined,
         },
       );
       const origins = originsOf(registry);
@@ -144,7 +165,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return render(rendered, rendered ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
 
-  const findPage = (key: string, pathname: string, visit: Visit, mayAsk: boolean, mayRender: boolean): Promise<Known> => {
+  const findPage = (key: string, pathname: string, visit: Visit, asked: Asked): Promise<Known> => {
     const now = performance.now();
     const isFresh = (page: Kept | undefined) => page !== undefined && now - page.at < freshFor;
     const kept = pages.get(key);
@@ -171,7 +192,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const make = async (): Promise<Known> => {
       const [last, site] = await Promise.all([known?.made, about()]);
       if (last?.rendered && (await screens?.isCurrent(last.rendered, site.data))) return last;
-      return makePage(pathname, visit, site, { mayAsk, mayRender, keepLate });
+      return makePage(pathname, visit, site, { ...asked, keepLate });
     };
     const next: Kept = { at: now, made: make() };
     if (known && isFresh(known)) {
@@ -276,8 +297,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const wishes = request.query[names.query.tryOut] !== undefined;
     const mayAsk = wishes && openedFromHere(request);
     const mayRender = isPlainVisit(request.url);
-    const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayRender} ${visit.variant}`;
-    const known = await findPage(key, pathname, visit, mayAsk, mayRender);
+    const isFrugal = request.headers['save-data'] === 'on';
+    const asked = { mayAsk, mayRender, isFrugal };
+    const key = `${visit.snapshot.revision} ${pathname} ${JSON.stringify(asked)} ${visit.variant}`;
+    const known = await findPage(key, pathname, visit, asked);
     const late = known.rendered || runsScripts(request) ? undefined : coming.get(key);
     const whole = late && (await within(late, lateTimeout));
     const { page, policy, rendered, cacheHeaders: headersOfPage, copy } = whole ?? known;
@@ -286,7 +309,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     reply
       .header('cache-control', 'no-cache')
       .header('etag', etag)
-      .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
+      .header('vary', `accept-encoding, cookie, save-data${wishes ? ', sec-fetch-site' : ''}`);
     if (copy && !wishes) reply.header('x-offline-copy', copy);
     // One that was not rendered may be the next time.
     if (rendered && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);

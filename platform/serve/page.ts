@@ -13,9 +13,9 @@ import { reportFields } from '../wire/reports.ts';
 import type { WireNames } from '../wire/wire-names.ts';
 import { escapeHtml } from './foreign-text.ts';
 import { etagOf } from './etag.ts';
-import { type RenderedParts, finishRendered, finishFrame, type Inline } from './finish-rendered.ts';
+import { type RenderedParts, finishRendered, finishFrame, type Inline, type Interactive } from './finish-rendered.ts';
 import type { Rendered } from './rendering.ts';
-import type { PreloadedImage } from './serve-options.ts';
+import type { OfflineCopies, PreloadedImage } from './serve-options.ts';
 import type { SiteNames } from './write-head.ts';
 
 export interface Page {
@@ -31,6 +31,10 @@ export interface PageModules {
   registry: Registry;
   /** Federation names of modules whose loads are followed until the page has answered (load/watch-page.ts). */
   watched: readonly string[];
+  /** Those of them whose canary is judged by all who see a page of it: its scripts begin at once. */
+  judged: readonly string[];
+  /** The visitor's browser saves data. */
+  isFrugal: boolean;
   /** The shell's own screens come before those of modules. */
   shell: ShellRecord;
   /** The banner's text while a version is tried out: mf_galleries@1.4.0 */
@@ -49,6 +53,8 @@ export interface PageScreen {
   frame?: string | undefined;
   parts: RenderedParts;
   site: SiteNames;
+  /** Of a page that may be kept. */
+  offline?: OfflineCopies | undefined;
 }
 
 const nothingInline: Inline = { scripts: [], styles: [] };
@@ -81,11 +87,49 @@ const forShell = (each: RegistryEntry) => {
  * Whether a page's scripts begin at once. Also while a module of the page has a canary: one that breaks in browsers is found by those who
  * run it, and by comparison with as many who run the stable version.
  */
-function beginsAtOnce(pathname: string, owner: RegistryEntry | undefined, { registry, shell, watched }: PageModules): boolean {
+function beginsAtOnce(pathname: string, owner: RegistryEntry | undefined, { registry, shell, judged }: PageModules): boolean {
   const offered = owner?.slots?.offers ?? [];
   const isOnPage = (each: RegistryEntry) => each === owner || (each.slots?.fills.some((slot) => offered.includes(slot)) ?? false);
-  const isWatched = registry.some((each) => isOnPage(each) && watched.includes(each.name));
-  return isWatched || isAmongRoutes(owner ? owner.drawn?.atOnce : shell.atOnce, pathname);
+  const isJudged = registry.some((each) => isOnPage(each) && judged.includes(each.name));
+  return isJudged || isAmongRoutes(owner ? owner.drawn?.atOnce : shell.atOnce, pathname);
+}
+
+/** How the bootstrap is to begin a page's scripts, and what it does without them. */
+function describeInteractive(
+  pathname: string,
+  owner: RegistryEntry | undefined,
+  modules: PageModules,
+  offline: OfflineCopies | undefined,
+): Interactive {
+  if (beginsAtOnce(pathname, owner, modules)) return { told: {} };
+  const { names, watched, isFrugal } = modules;
+  const { calls, fields, workers } = names;
+  // A visitor who reads has loaded the module, as far as they need it. A canary's loads are told by those who run it.
+  const isTold = owner && !watched.includes(owner.name);
+  const report = isTold && JSON.stringify({ [fields.module ?? 'module']: owner.name, [fields.version ?? 'version']: owner.version });
+  return {
+    told: {
+      need: isFrugal ? 'saves data' : '',
+      ...(report && { report: `${calls.loads}\n${report}` }),
+      ...(offline && { worker: workers.site, manifest: offline.manifest }),
+    },
+    rules: isFrugal ? undefined : speculationRules(modules),
+  };
+}
+
+/**
+ * The links whose pages a browser may prepare when a visitor is about to follow them: documents that need no script. Not with a query,
+ * whose page is rendered by the browser, and not within a page.
+ */
+function speculationRules({ registry, shell }: PageModules): string {
+  const paths = [{ paths: shell.drawn, atOnce: shell.atOnce }, ...registry.map(({ drawn }) => drawn)].flatMap((drawn) =>
+    (drawn?.paths ?? []).filter((path) => !drawn?.atOnce?.includes(path)),
+  );
+  const not = [{ not: { href_matches: '/*\\?(.+)' } }, { not: { selector_matches: '[href*="#"]' } }];
+  return JSON.stringify({ prerender: [{ where: { and: [{ href_matches: paths }, ...not] }, eagerness: 'moderate' }] }).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }
 
 /**
@@ -96,7 +140,7 @@ export async function renderPage(
   template: string,
   pathname: string,
   modules: PageModules,
-  { imageOf, rendered, frame, parts, site }: PageScreen,
+  { imageOf, rendered, frame, parts, site, offline }: PageScreen,
 ): Promise<Page> {
   const { registry, watched, shell, tryOut, mayAsk, names } = modules;
   const isShells = shell.paths.includes(pathname);
@@ -133,7 +177,7 @@ export async function renderPage(
     ? await finishRendered(template, rendered, parts, {
         scripts: below('scripts'),
         styles: below('styles'),
-        isAtOnce: beginsAtOnce(pathname, owner, modules),
+        interactive: describeInteractive(pathname, owner, modules, offline),
         place: { ...site, address: new URL(pathname, rendered.with.origin).href },
       })
     : { html: frame === undefined ? template : finishFrame(template, frame), inline: nothingInline };

@@ -40,6 +40,19 @@ export interface SiteAbout {
   styles: readonly string[];
 }
 
+/** What is kept on a device of the whole site (load/site-worker.js). */
+export interface OfflineCopies {
+  /** Reads that are the same for everybody, and those of the signed-in user: '/api/galleries/:id'. */
+  shared: readonly string[];
+  own: readonly string[];
+  /** The words of the page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'. */
+  missing: readonly string[];
+  /** Pages that are kept before they are opened, without data saving. */
+  pages: readonly string[];
+  /** The address of the site's manifest, by which it is installed. */
+  manifest: string;
+}
+
 /** With all names of the site. */
 export type NamedOptions = Omit<ServeOptions, 'names'> & { names: WireNames };
 
@@ -79,7 +92,7 @@ export interface ServeOptions {
   /** HTML for the head of every page. */
   head?: string;
   /** Browsers may cache public pages, and a screen that asks for it, for use offline; otherwise existing caches are deleted. */
-  offline?: boolean;
+  offline?: OfflineCopies | undefined;
   /** The page's first picture, if that is known; asked once for many visitors. */
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** Rendering of the modules' pages on the server; without it the browser renders them all. */

@@ -43,7 +43,9 @@ export function createVisits(
       const off = await readOff();
       const canaries = snapshot.lines.flatMap(({ canary }) => canary ?? []);
       let visitorId = canaries.length > 0 ? readVisitorId(request) : undefined;
-      if (canaries.length > 0 && visitorId === undefined) {
+      // A page that a browser prepares may never be seen: it is no visitor's turn.
+      const isSeen = !/\bprefetch\b/.test(String(request.headers['sec-purpose'] ?? ''));
+      if (canaries.length > 0 && visitorId === undefined && isSeen) {
         visitorId = newVisitorId(canaries, turns);
         cookie.write(reply, signer.sign(visitorId), month);
       }

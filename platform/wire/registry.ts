@@ -102,7 +102,7 @@ export interface ReleaseLine {
   stable: Release | null;
   /** The version of a rollback; undefined while there is none. */
   previous?: Release | null;
-  canary?: Release & { share: number };
+  canary?: Release & { share: number; interactive?: 'on need' };
   /** Since when (ISO) no visitor gets the module; `stable` and `previous` stay what a rollback leads to. */
   retired?: string;
   /** The signature of the retirement by the site's key. */

@@ -19,22 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = () => new URL(register.mock.calls[0]?.[0] ?? '', 'https://club.example').searchParams;
 const manifests = () => [...document.querySelectorAll('link[rel="manifest"]')].map((link) => link.getAttribute('href'));
 
-test('the worker named by the page is told what to keep, of the whole site', async () => {
+test('the worker named by the page is told to keep this one', async () => {
   await keepSite();
-  expect(register).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/sin-conexion\.js\?/), { scope: '/' });
-  expect(asked().getAll('publico')).toContain('/api/actividades');
-  expect(asked().getAll('propio')).toEqual(['/api/galerias/:id/imagenes']);
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ keep: [location.pathname, '/', '/eventos', '/actividades', '/galerias'] });
-  expect(manifests()).toEqual(['/manifest.webmanifest']);
-});
-
-test('data saver prefetches no page', async () => {
-  Object.assign(navigator, { connection: { saveData: true } });
-  await keepSite();
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sin-conexion.js', { scope: '/' });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ keep: [location.pathname] });
+  expect(manifests()).toEqual(['/manifest.webmanifest']);
 });
 
 test('an active worker keeps opened pages without messages', async () => {

@@ -4,6 +4,7 @@ import type { ServeOptions } from 'platform/serve/serve-options';
 import { capabilities, contractVersion, moduleNames } from 'shared/facts/modules';
 import { calls } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
+import { offlineCopies } from './offline-copies.ts';
 import { networkOf } from 'platform/serve/network-of';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
@@ -40,7 +41,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
     head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
-    offline: config.offline,
+    offline: config.offline ? offlineCopies : undefined,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.renderPages
       ? {
