@@ -186,7 +186,8 @@ async function buildInPlace(root: string, app: AppPackage, way: Way): Promise<Bu
   const version = `${app.version}-${await digestOutput(partial, app)}`;
   const built = version !== before || !isWhole;
   if (built) {
-    if (outDir !== serverOutput) await complete(partial, way.quick, isShell ? { address: '', file: mapsOf(shellFolder, version) } : undefined);
+    if (outDir !== serverOutput)
+      await complete(partial, way.quick, isShell ? { address: '', file: mapsOf(shellFolder, version) } : undefined);
     await place(partial, outDir);
     // The server's record of the shell.
     if (isShell) {

@@ -15,7 +15,11 @@ interface Manifest {
 
 async function describeFiles(folder: string): Promise<VersionRecord['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizeOf = (path: string) => stat(path).then(({ size }) => size, () => undefined);
+  const sizeOf = (path: string) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => undefined,
+    );
   const described = entries
     .filter((entry) => entry.isFile() && entry.name !== 'module.json' && !/\.(map|br)$/.test(entry.name))
     .map(async (entry) => {
@@ -50,7 +54,10 @@ async function describeBuild(folder: string, app: AppPackage): Promise<Omit<Vers
     preload: app.federation?.preload ?? {},
     menu: app.federation?.menu ?? [],
     ...(app.federation?.slots ? { slots: namesOf(app.federation.slots) } : {}),
-    assets: { scripts: ['remoteEntry.js', ...(all[federationName(app.name)]?.scripts ?? []), ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
+    assets: {
+      scripts: ['remoteEntry.js', ...(all[federationName(app.name)]?.scripts ?? []), ...(routes?.assets.js.sync ?? [])],
+      styles: routes?.assets.css.sync ?? [],
+    },
     chunks: screensOf(all),
     ...describeServerScript(app, files),
     size: code.reduce((total, [, { size }]) => total + size, 0),

@@ -188,9 +188,7 @@ function browserBuild(root: string): EnvironmentConfig {
       assetPrefix: isHost ? '/' : 'auto',
       // No script names its map: keep-maps.ts takes them out of the folder that visitors get.
       sourceMap: { js: 'hidden-source-map' },
-      ...(isHost
-        ? { copy: [...shellFiles] }
-        : { distPath: sharedFiles }),
+      ...(isHost ? { copy: [...shellFiles] } : { distPath: sharedFiles }),
     },
     tools: {
       htmlPlugin: isHost,

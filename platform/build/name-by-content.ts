@@ -14,7 +14,11 @@ const nameOf = (content: string | Buffer) => createHash('sha256').update(content
  *
  * @param start the entry, whose own files are named where they are asked for.
  */
-const nameByContent = (folder: string, start: string, write: (names: Names, compilation: Rspack.Compilation) => void): Rspack.RspackPluginInstance => ({
+const nameByContent = (
+  folder: string,
+  start: string,
+  write: (names: Names, compilation: Rspack.Compilation) => void,
+): Rspack.RspackPluginInstance => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('name-by-content', (compilation) => {
       // Last: whatever writes into a file has done so.
@@ -57,8 +61,15 @@ export const nameShell = (runtimeGlobal: string): Rspack.RspackPluginInstance =>
     const script = `globalThis.${runtimeGlobal}={names:${JSON.stringify(names)}};`;
     const file = `assets/${nameOf(script)}.js`;
     compilation.emitAsset(file, new RawSource(script));
-    compilation.updateAsset('index.html', (page) =>
-      new RawSource(page.source().toString().replace('<script defer', () => `<script defer src="/${file}"></script><script defer`)),
+    compilation.updateAsset(
+      'index.html',
+      (page) =>
+        new RawSource(
+          page
+            .source()
+            .toString()
+            .replace('<script defer', () => `<script defer src="/${file}"></script><script defer`),
+        ),
     );
   });
 
@@ -89,11 +100,16 @@ return{init:(...given)=>container.then(found=>found.init(...given)),get:path=>co
 export const nameModule = (runtimeGlobal: string, name: string): Rspack.RspackPluginInstance =>
   nameByContent(sharedFolder, name, (names, compilation) => {
     const { RawSource } = compilation.compiler.webpack.sources;
-    const scriptsOf = (group: string) => compilation.namedChunkGroups.get(group)?.getFiles().filter((file) => file.endsWith('.js')) ?? [];
+    const scriptsOf = (group: string) =>
+      compilation.namedChunkGroups
+        .get(group)
+        ?.getFiles()
+        .filter((file) => file.endsWith('.js')) ?? [];
     const [container = ''] = scriptsOf(name);
     const entry = writeEntry(runtimeGlobal, name, names, container, scriptsOf('__federation_expose_routes'));
     compilation.emitAsset('remoteEntry.js', new RawSource(entry));
-    compilation.updateAsset('mf-manifest.json', (manifest) =>
-      new RawSource(manifest.source().toString().replace(`"name": "${container}"`, '"name": "remoteEntry.js"')),
+    compilation.updateAsset(
+      'mf-manifest.json',
+      (manifest) => new RawSource(manifest.source().toString().replace(`"name": "${container}"`, '"name": "remoteEntry.js"')),
     );
   });

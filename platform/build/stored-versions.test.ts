@@ -9,9 +9,17 @@ import type { VersionRecord } from './version-record.ts';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function recordOf(version: string, files: Record<string, string>): VersionRecord {
-  const described = Object.entries(files).map(([file, text]) => [file, { size: text.length, compressed: 1, sha256: sha256(text) }] as const);
+  const described = Object.entries(files).map(
+    ([file, text]) => [file, { size: text.length, compressed: 1, sha256: sha256(text) }] as const,
+  );
   return {
-    ...{ module: 'mf-x', name: 'mf_x', version, contract: '1.0', paths: ['/x'], preload: {}, size: 0 },
+    module: 'mf-x',
+    name: 'mf_x',
+    version,
+    contract: '1.0',
+    paths: ['/x'],
+    preload: {},
+    size: 0,
     assets: { scripts: [], styles: [] },
     files: Object.fromEntries(described),
   };

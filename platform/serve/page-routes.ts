@@ -246,7 +246,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const provideReleased = async (module: string, version: string, file: string): Promise<void> => {
     const path = version === sharedFolder ? `${module}/${version}/${file}` : `${module}/${version}`;
     if (existsSync(join(distDir, 'modules', path))) return;
-    await (version === sharedFolder ? live.provideShared(path) : live.provide(module, version)).catch((error: unknown) => log.error({ err: error, module, version }, 'a module is out of reach'));
+    await (version === sharedFolder ? live.provideShared(path) : live.provide(module, version)).catch((error: unknown) =>
+      log.error({ err: error, module, version }, 'a module is out of reach'),
+    );
   };
 
   const originsOf = (registry: Registry): string[] => [

@@ -67,7 +67,11 @@ export function integrityForBrowsers({ entry, integrity }: RegistryEntry): Recor
 
 const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeHtml(href)}"${extra}>`;
 
-function preloadFiles(at: (file: string) => string, needed: readonly (Assets | undefined)[], integrity: Readonly<Record<string, string>> = {}): string[] {
+function preloadFiles(
+  at: (file: string) => string,
+  needed: readonly (Assets | undefined)[],
+  integrity: Readonly<Record<string, string>> = {},
+): string[] {
   // A preload serves the script only where both ask in the same way.
   const withDigest = (file: string) => (integrity[file] === undefined ? '' : ` crossorigin integrity="${integrity[file]}"`);
   const named = needed.filter((assets) => assets !== undefined);
@@ -147,7 +151,9 @@ export async function renderPage(
   const owner = isShells ? undefined : findOwner(registry, pathname);
   const at = (file: string) => (owner ? addressOf(owner.entry, file) : `/${file}`);
   const needed = isShells ? [findByRoute(shell.chunks, pathname)] : owner ? [owner.assets, findByRoute(owner.chunks ?? {}, pathname)] : [];
-  const links = rendered ? [] : [...preloadFiles((file) => `/${file}`, [shell.calls]), ...preloadFiles(at, needed, owner && integrityForBrowsers(owner))];
+  const links = rendered
+    ? []
+    : [...preloadFiles((file) => `/${file}`, [shell.calls]), ...preloadFiles(at, needed, owner && integrityForBrowsers(owner))];
   if (owner && !rendered) {
     const data = findByRoute(owner.preload, pathname) ?? [];
     const image = await imageOf(pathname);

@@ -240,7 +240,10 @@ test('what versions share is held to its digest in whichever folder it lies: the
   for (const version of ['1', '2']) {
     const files = join(work, 'built/mf-x/files');
     const folder = join(work, 'built/mf-x', version);
-    for (const [file, text] of Object.entries({ [join(files, `${version}.js`)]: version, [join(folder, 'files', `${version}.js`)]: version })) {
+    for (const [file, text] of Object.entries({
+      [join(files, `${version}.js`)]: version,
+      [join(folder, 'files', `${version}.js`)]: version,
+    })) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }

