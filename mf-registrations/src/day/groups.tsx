@@ -1,10 +1,9 @@
-import { clockOf } from 'shared/text/moments';
 import { memo, useState } from 'react';
 import type { RiderState } from 'shared/facts/route-marks';
 import { Button, TextButton } from 'shared/ui/button';
 import type { DayLog } from './day-log.ts';
 import { type DayGroup, groupsOfDay } from './day-groups.ts';
-import { countCome, stepWords } from './day-words.ts';
+import { countCome, tellStep } from './day-words.ts';
 import styles from './day.module.css';
 import type { DayPerson } from './find-riders.ts';
 
@@ -66,13 +65,13 @@ interface MemberProps {
 
 /** A group member's state, with the buttons for exceptions. */
 function Member({ person: { de, nombre }, state, log }: MemberProps) {
-  const { paso, desde, marcas = [] } = state ?? {};
+  const { paso, marcas = [] } = state ?? {};
   const hasLeft = paso === 'salida';
   return (
     <li className={`line between gap-3 ${styles.member}`}>
       <div>
         <p className="strong breaks">{nombre}</p>
-        <p>{paso && desde ? `${stepWords[paso]} · ${clockOf(desde)}` : 'No ha llegado'}</p>
+        <p>{tellStep(state) || 'No ha llegado'}</p>
       </div>
       {hasLeft && (
         <Button tone="outline" aria-label={`No ha salido ${nombre}`} onClick={() => log.annul(marcas.map((id) => ({ id, de })))}>

@@ -4,7 +4,7 @@ import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button, TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { type DayKind, factsOf, nextStep, otherStep, searchWords, stepWords, warningsOf } from './day-words.ts';
+import { type DayKind, factsOf, nextStep, otherStep, searchWords, stepWords, tellStep, warningsOf } from './day-words.ts';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { type DayPerson, findPeople, foldAll, readCode } from './find-riders.ts';
@@ -12,7 +12,6 @@ import { findByCard, readCard } from './member-card.ts';
 import { Groups } from './groups.tsx';
 import { RollCall } from './roll-call.tsx';
 import { WalkIn } from './walk-in.tsx';
-import { clockOf } from 'shared/text/moments';
 
 export const loadScanner = () => import('./scanner.tsx');
 
@@ -141,7 +140,7 @@ interface PersonCardProps {
 const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, kind, isFree, onMark, onAnnul }: PersonCardProps) {
   const next = nextStep(state, kind);
   const other = otherStep(state, kind);
-  const { paso, desde } = state ?? {};
+  const { paso } = state ?? {};
   return (
     <li className={`stack gap-2 boxed pad-3 ${styles.card}`}>
       <h2 className={`strong breaks large ${styles.name}`}>{nombre}</h2>
@@ -151,7 +150,7 @@ const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, sta
         </p>
       ))}
       <p className={`breaks ${styles.facts}`}>{factsOf(rider)}</p>
-      {paso && desde && <p className="success strong">{`${stepWords[paso]} · ${clockOf(desde)}`}</p>}
+      {tellStep(state) && <p className="success strong">{tellStep(state)}</p>}
       {next && (
         <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>
           {stepWords[next]}

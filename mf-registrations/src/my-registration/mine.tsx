@@ -23,6 +23,7 @@ import styles from './mine.module.css';
 import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
 // Lazy: loaded when shown.
+const OwnDay = lazy(async () => ({ default: (await import('./own-day.tsx')).OwnDay }));
 const CorrectField = lazy(async () => ({ default: (await import('./correct-field.tsx')).CorrectField }));
 const ChangeForm = lazy(async () => ({ default: (await import('../change/change-form.tsx')).ChangeForm }));
 const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answer.tsx')).CorrectAnswer }));
@@ -86,6 +87,11 @@ export function Mine({ link, start }: MineProps) {
 
   return (
     <>
+      {start.dia && (
+        <Opening>
+          <OwnDay link={link} mine={start} />
+        </Opening>
+      )}
       <Sheet>
         <SectionTitle>{mine.evento}</SectionTitle>
         {when && <p>{when}</p>}

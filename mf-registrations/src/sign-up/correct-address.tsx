@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ifNoEmail } from 'shared/form/rules';
+import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { TextButton } from 'shared/ui/button';
+import { Actions, Button, TextButton } from 'shared/ui/button';
+import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
 import { maskEmail } from './mask-email.ts';
 
 interface CorrectAddressProps {
@@ -28,7 +29,7 @@ export function CorrectAddress({ clave, onCorrected }: CorrectAddressProps) {
       setOpen(false);
       onCorrected(maskEmail(json.mail));
     },
-    failed: notCorrected,
+    failed: 'No se ha podido guardar el cambio.',
   });
   if (!isOpen)
     return (
@@ -37,8 +38,16 @@ export function CorrectAddress({ clave, onCorrected }: CorrectAddressProps) {
       </div>
     );
   return (
-    <CorrectionForm of={form} onClose={() => setOpen(false)}>
-      <TextField {...form.field('mail')} type="email" autoComplete="email" maxLength={254} />
-    </CorrectionForm>
+    <div ref={focusFirstControl}>
+      <Form of={form}>
+        <TextField {...form.field('mail')} type="email" autoComplete="email" maxLength={254} />
+        <Actions tight>
+          <Submit of={form}>Guardar</Submit>
+          <Button tone="outline" onClick={() => setOpen(false)}>
+            Cancelar
+          </Button>
+        </Actions>
+      </Form>
+    </div>
   );
 }

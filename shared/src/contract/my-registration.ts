@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { email, lineOf, shownAmount } from './fields.ts';
 import { placedFields } from '../facts/registration-fields.ts';
+import { routeSteps } from '../facts/route-marks.ts';
 import { askedFields } from '../facts/sign-up-fields.ts';
 import { publicQuestion, sentAnswers } from './questions.ts';
 import { changeable, changeOutcome, choiceShape } from './sign-up-changes.ts';
@@ -54,6 +55,8 @@ const myRegistration = z.object({
   /** What has been paid of the amount, where that is not all of it, or more. */
   cobrado: z.number().nullable(),
   pide: z.array(z.enum(askedFields)).optional(),
+  /** On the day of the route: what has been marked of them last, and when; null on other days. */
+  dia: z.object({ paso: z.enum(routeSteps).nullable(), desde: z.string().nullable() }).nullish(),
   /** The club's own questions that are asked of this person now. */
   preguntas: z.array(publicQuestion),
   /** Answers in words and as they were sent, also to questions that are asked no more. */
@@ -78,6 +81,10 @@ export const corrections = z.strictObject({
 });
 
 const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });
+const moment = z.iso.datetime({ precision: 3 });
+/** `enviado`: the phone's clock at sending, by which the server corrects `momento`. */
+const ownMark = z.strictObject({ id: z.uuid(), tipo: z.enum(['vuelta', 'abandono']), momento: moment, enviado: moment });
+export type OwnMark = z.input<typeof ownMark>;
 const said = z.object({ mensaje: z.string() });
 const mine = { access: 'public', headers: linkHeaders } as const;
 
@@ -97,6 +104,8 @@ export const myRegistrationCalls = defineCalls({
   'POST /inscripciones/mia/correo': { ...mine, body: ofAddress, reply: said },
   /** With the key of that link. Invalidates all others. */
   'POST /inscripciones/mia/correo/confirmar': { ...mine, reply: myRegistration },
+  /** What a rider says of themselves on the road; once by its id, also long after it was said without signal. */
+  'POST /inscripciones/mia/dia': { ...mine, body: ownMark, reply: said },
   'GET /inscripciones/mia/calendario.ics': { ...mine, reply: 'text/calendar' },
   'GET /inscripciones/mia/roadbook': { ...mine, reply: 'application/pdf' },
   /** Resends a lost link; the same reply for all addresses. */

@@ -82,6 +82,8 @@ const storedMark = z.object({
   nombre: z.string().nullable().optional(),
   evento: z.string().nullable().optional(),
   anula: z.string().nullable().optional(),
+  /** Of the rider, by their own link. */
+  propia: z.boolean().optional(),
   orden: z.number(),
 });
 export type StoredMark = z.infer<typeof storedMark>;

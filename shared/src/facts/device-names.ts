@@ -11,6 +11,7 @@ export const deviceNames = {
   privateEnd: 'privado-hasta',
   private: 'privado',
   waiting: 'marcas-sin-enviar',
+  ownMark: 'mi-marca-sin-enviar',
   copy: 'sin-senal',
   firstSteps: 'primeros-pasos',
 } as const;

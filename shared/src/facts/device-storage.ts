@@ -83,6 +83,12 @@ export const deviceStorage = {
     why: 'Solo la organización: lo que se marca el día de la ruta y aún no se ha podido enviar.',
     until: 'Hasta que se envía',
   },
+  ownMark: {
+    name: deviceNames.ownMark,
+    kind: 'localStorage',
+    why: 'Lo que dices el día de la ruta sin señal («He vuelto» o «Abandono»), hasta que se envía.',
+    until: 'Hasta que se envía',
+  },
   copy: {
     name: deviceNames.copy,
     kind: 'caché',

@@ -24,6 +24,8 @@ export interface RouteMark {
   readonly evento?: string | null | undefined;
   /** The undone mark. */
   readonly anula?: string | null | undefined;
+  /** Whether its rider has said it. */
+  readonly propia?: boolean | undefined;
   /** Sequence number in the server's log; missing while unsent. */
   readonly orden?: number | undefined;
 }
@@ -36,6 +38,8 @@ export interface RiderState {
   readonly desde: string | undefined;
   /** The marks behind it: annul all of them to undo it. */
   readonly marcas: readonly string[];
+  /** Whether the rider has said it, by the personal link. */
+  readonly propia?: boolean | undefined;
   /** Whether an arrival was marked, whatever came later. */
   readonly llegada: boolean;
   /** Walk-in data. */
@@ -91,12 +95,15 @@ export function stateOf(own: readonly RouteMark[]): RiderState | undefined {
 
 const unseen: RiderState = { paso: undefined, desde: undefined, marcas: [], llegada: false, alta: undefined };
 
-function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento }: RouteMark): RiderState {
+function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento, propia }: RouteMark): RiderState {
   const found = known ?? unseen;
   const before = tipo === 'llegada' && !found.llegada ? { ...found, llegada: true } : found;
   if (!isStep(tipo)) return before.alta ? before : { ...before, alta: { nombre: nombre ?? '', evento: evento ?? null } };
   const ahead = weightOf(tipo) - weightOf(before.paso);
-  if (ahead > 0) return { ...before, paso: tipo, desde: momento, marcas: [id] };
+  if (ahead > 0) {
+    const { propia: _, ...rest } = before;
+    return { ...rest, paso: tipo, desde: momento, marcas: [id], ...(propia && { propia }) };
+  }
   return ahead === 0 ? { ...before, marcas: [...before.marcas, id] } : before;
 }
 

@@ -9,6 +9,7 @@ import { personalLinks } from '../../accounts/security/throttle.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
+import { readOwnDay, storeOwnMark } from '../route-day/own-marks.ts';
 import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
 import { createFreshKeys } from '../calls/fresh-keys.ts';
 import {
@@ -55,7 +56,15 @@ export const myRegistrationRoutes: AppPlugin = async (app, context) => {
     return mine;
   }
 
-  route(app, 'GET /inscripciones/mia', async (request, reply) => describeMine(await read(request, reply), now()));
+  route(app, 'GET /inscripciones/mia', async (request, reply) => {
+    const mine = await read(request, reply);
+    return { ...describeMine(mine, now()), dia: await readOwnDay(db, mine, now()) };
+  });
+
+  route(app, 'POST /inscripciones/mia/dia', async (request, reply) => {
+    await storeOwnMark(db, await read(request, reply), request.body, now());
+    return { mensaje: request.body.tipo === 'vuelta' ? 'Gracias: el club sabe que has vuelto.' : 'Gracias: el club sabe que lo dejas.' };
+  });
 
   route(app, 'PUT /inscripciones/mia', async (request, reply) => changes.correct(await follow(request, reply), request.body));
 

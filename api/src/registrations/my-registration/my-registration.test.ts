@@ -254,3 +254,27 @@ test('for ten minutes the browser that has signed up opens it and corrects its a
   clock.now = new Date(clock.now.getTime() + 600_001);
   expect((await call(clave, 'GET')).statusCode).toBe(404);
 });
+
+test('on the day of the route a rider says by the link that they are back, once; staff read that they have said it', async () => {
+  const clave = await signUp();
+  const mark = {
+    id: 'a3bb189e-8bf9-4f3a-9f5c-0c3b1a2d4e5f',
+    tipo: 'vuelta',
+    momento: '2027-05-23T12:00:00.000Z',
+    enviado: '2027-05-23T12:30:00.000Z',
+  };
+  expect((await read(clave)).dia).toBeNull();
+  expect((await call(clave, 'POST', '/dia', mark)).statusCode).toBe(403);
+  clock.now = new Date('2027-05-23T12:30:00.000Z');
+  expect((await read(clave)).dia).toEqual({ paso: null, desde: null });
+  for (let times = 0; times < 2; times++) expect((await call(clave, 'POST', '/dia', mark)).statusCode).toBe(200);
+  expect((await read(clave)).dia).toEqual({ paso: 'vuelta', desde: '2027-05-23T12:00:00.000Z' });
+  expect(await db.selectFrom('marcas_ruta').select(['tipo', 'usuario_id', 'convocatoria_id']).execute()).toEqual([
+    { tipo: 'vuelta', usuario_id: 0, convocatoria_id: null },
+  ]);
+  // What was said without signal arrives later.
+  clock.now = new Date('2027-05-25T12:00:00.000Z');
+  expect((await call(clave, 'POST', '/dia', { ...mark, id: 'b3bb189e-8bf9-4f3a-9f5c-0c3b1a2d4e5f' })).statusCode).toBe(200);
+  clock.now = new Date('2027-05-27T12:00:00.000Z');
+  expect((await call(clave, 'POST', '/dia', mark)).statusCode).toBe(403);
+});

@@ -88,12 +88,17 @@ export const selectMarks = (db: Db) =>
 export const countMarks = (db: Db, list: DayList): Promise<number> => countRows(db.selectFrom('marcas_ruta').where(isMarkOf(list)));
 
 /** Its marks after `desde` in the log. */
-export const readMarks = (db: Db, list: DayList, desde: number): Promise<StoredMark[]> =>
-  selectMarks(db)
-    .select('id as orden')
+export async function readMarks(db: Db, list: DayList, desde: number): Promise<StoredMark[]> {
+  const rows = await selectMarks(db)
+    .select(['id as orden', 'usuario_id'])
     .where(isMarkOf(list))
     .where('id', '>', desde)
     // The column, not the alias.
     .orderBy('marcas_ruta.id')
     .limit(marksPerPage)
     .execute();
+  return rows.map(({ usuario_id, ...mark }) => ({ ...mark, ...(usuario_id === byRider && { propia: true }) }));
+}
+
+/** In place of an account: the mark of a rider, by their own link. */
+export const byRider = 0;

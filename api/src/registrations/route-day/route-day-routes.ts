@@ -1,7 +1,7 @@
 import { marksOfNoCall } from 'shared/facts/faults';
 import { clubOf } from 'shared/facts/club';
 import type { OfCall } from 'shared/facts/of-call';
-import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
+import { marksPerPage } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -14,12 +14,11 @@ import { createCardCodes } from '../../core/club/card-codes.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { sendManifest } from '../../core/club/app-manifest.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
+import { putRight } from './put-right.ts';
 import { countMarks, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders. */
 const mostMarks = 50_000;
-/** In ms: a phone's clock that is further off is corrected. */
-const tolerated = 60_000;
 
 /** The morning of a route: the expected riders, and the log of their marks. */
 export const routeDayRoutes: AppPlugin = async (app, context) => {
@@ -80,13 +79,6 @@ async function listOf(db: Db, now: Date, { anio, actividad }: OfCall): Promise<D
   if (!actividad) throw new HttpError(400, marksOfNoCall);
   const found = await getCall(db, now, { actividad });
   return { anio: yearOf(found, now), convocatoria_id: found.edition.id };
-}
-
-/** The server's time of a mark: the phone sends what its own clock shows now. Never in the future. */
-function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => string {
-  const off = moment.getTime() - Date.parse(enviado);
-  const shift = Math.abs(off) > tolerated ? off : 0;
-  return (momento) => new Date(Math.min(Date.parse(momento) + shift, moment.getTime())).toISOString();
 }
 
 /** The web app manifest, by which a phone installs the screen. */
