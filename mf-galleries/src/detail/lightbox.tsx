@@ -7,7 +7,7 @@ import { Picture } from 'shared/ui/picture';
 import { usePageEvent } from 'shared/ui/use-page-event';
 import { ActionLabel, KeepPicture } from './keep-picture.tsx';
 import styles from './lightbox.module.css';
-import { useSwipe } from './use-swipe.ts';
+import { useGestures } from './use-gestures.ts';
 
 interface LightboxProps {
   gallery: string;
@@ -19,7 +19,7 @@ interface LightboxProps {
   onAskForTakedown: ((image: GalleryImage) => void) | undefined;
 }
 
-/** One picture in full screen; buttons, arrow keys and swipes move to its neighbours. */
+/** One picture in full screen; buttons, arrow keys and swipes move to its neighbours, and it can be enlarged. */
 export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTakedown }: LightboxProps) {
   const stage = useRef<HTMLSpanElement>(null);
   const image = images[index];
@@ -41,7 +41,7 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
     if (key === 'ArrowLeft') move(-1);
     if (key === 'ArrowRight') move(1);
   });
-  useSwipe(stage, move);
+  useGestures(stage, { onMove: move, onTap: onClose, of: image?.id });
 
   return (
     <EnlargeOverlay
