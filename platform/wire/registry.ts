@@ -11,6 +11,8 @@ export interface MenuEntry {
   roles?: string[];
   /** A feature that the server must have for it, by the site's own name. */
   needs?: string;
+  /** Of a long menu, by the site's own name; without it, the user's own. */
+  group?: string;
 }
 
 /** Files that pages preload, by their names below a folder. */

@@ -13,6 +13,7 @@ import { galleriesRoutes } from './galleries/galleries-routes.ts';
 import { galleriesStaffRoutes } from './galleries/staff-routes.ts';
 import { takedownRoutes } from './galleries/takedown-routes.ts';
 import { zipRoutes } from './galleries/zip-routes.ts';
+import { moduleChangeRoutes } from './modules/modules-changes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
 /** What the club shows: its texts, activities, sponsors, galleries and details. */
@@ -34,6 +35,7 @@ export const sitePlugin: AppPlugin = async (root, context) => {
       await api.register(takedownRoutes, context);
       await api.register(zipRoutes, context);
       await api.register(settingsRoutes, context);
+      await api.register(moduleChangeRoutes, context);
     },
     { prefix: '/api' },
   );

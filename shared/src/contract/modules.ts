@@ -1,6 +1,7 @@
 import type * as reports from 'platform/wire/reports';
 import type { Translated } from 'platform/wire/wire-names';
 import { moduleSchemas } from 'platform/serve/module-calls';
+import { z } from 'zod';
 import { noBody } from './fields.ts';
 import { moduleNames } from '../facts/modules.ts';
 
@@ -14,9 +15,16 @@ export type InspectedModules = Named<reports.InspectedModules>;
 const { status, load, wish, offer, versions } = moduleSchemas(moduleNames.fields, moduleNames.texts);
 export const moduleLoadReport = load;
 
-/** Their routes are platform's. */
+/** Their routes are platform's, but for the way back. */
 export const moduleCalls = {
   'GET /modulos': { access: 'webmaster', reply: status },
+  /** Ends its canary, or goes back to the version before. `version`: the one that is taken back. */
+  'POST /modulos/:modulo/vuelta': {
+    access: 'webmaster',
+    params: z.object({ modulo: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/) }),
+    body: z.strictObject({ version: z.string().min(1).max(120) }),
+    reply: noBody,
+  },
   'POST /modulos/cargas': { access: 'public', body: load, reply: noBody },
   /** Optional session: the site's `admit` checks it. */
   'GET /modulos/prueba': { access: 'public', query: wish, reply: offer },

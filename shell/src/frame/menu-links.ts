@@ -15,3 +15,11 @@ export function menuLinks(entries: readonly MenuEntry[], { rol: role }: Partial<
     (roles === undefined || (role !== undefined && roles.includes(role))) && (needs === undefined || isThere(needs));
   return entries.filter(isFor).toSorted((a, b) => a.order - b.order);
 }
+
+const titles: Readonly<Record<string, string>> = { club: 'El club', site: 'La web' };
+
+/** The user's own entries first, then the club's and the site's. */
+export function groupLinks(entries: readonly MenuEntry[]): { title: string; entries: MenuEntry[] }[] {
+  const of = (title: string) => entries.filter(({ group }) => ((group && titles[group]) ?? 'Lo tuyo') === title);
+  return ['Lo tuyo', ...Object.values(titles)].map((title) => ({ title, entries: of(title) })).filter((each) => each.entries.length > 0);
+}

@@ -53,18 +53,27 @@ test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', ['Mis inscripciones']],
   ['direccion', 'Galerías', ['Mis inscripciones', ...staff, 'Datos personales']],
-  ['webmaster', 'Galerías', ['Mis inscripciones', ...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
+  ['webmaster', 'Galerías', ['Mis inscripciones', ...staff, 'Datos personales', 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });
   expect(labels()).toEqual([
     'Pagina Principal',
     ...(admin.length > 1 ? ['Panel'] : []),
     'Cambiar contraseña',
-    'Seguridad de tu cuenta',
+    'Seguridad de tu acceso',
     galleries,
     ...admin,
     'Cerrar sesión',
   ]);
+});
+
+test.each([
+  ['webmaster', ['Lo tuyo', 'El club', 'La web']],
+  ['direccion', ['Lo tuyo', 'El club']],
+  ['socio', ['Lo tuyo']],
+] as const)('the menu of %s is in these groups', async (rol, titles) => {
+  await openMenuFor({ nombre: 'Ana', rol, version: 1 });
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(titles);
 });
 
 test('members are in the menu once the club has turned them on', async () => {
@@ -90,14 +99,14 @@ test('the menu adds entries of modules loaded later, by order and role; without 
       return () => {};
     },
   );
-  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Seguridad de tu cuenta', 'Cerrar sesión']);
+  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Seguridad de tu acceso', 'Cerrar sesión']);
   offered = [
     { path: '/later', label: 'Later', order: 1000 },
     { path: '/first', label: 'First', order: 1, roles: ['socio', 'invitado'] },
     { path: '/others', label: 'Of others', order: 2, roles: ['invitado'] },
   ];
   act(() => tell());
-  expect(labels()).toEqual('First|Pagina Principal|Cambiar contraseña|Seguridad de tu cuenta|Later|Cerrar sesión'.split('|'));
+  expect(labels()).toEqual('First|Pagina Principal|Cambiar contraseña|Seguridad de tu acceso|Later|Cerrar sesión'.split('|'));
 });
 
 test('a user without a name is shown as Usuario', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared/session/session';
 import { useDismissal } from './use-dismissal.ts';
+import { groupLinks } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 import styles from './user-menu.module.css';
 
@@ -20,7 +21,7 @@ const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLEl
 export function UserMenu() {
   const user = useSession((session) => session.user);
   const logOut = useSession((session) => session.logOut);
-  const links = useMenu();
+  const groups = groupLinks(useMenu());
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -79,11 +80,22 @@ export function UserMenu() {
       </button>
       {isOpen && (
         <ul ref={menu} id={menuId} className={styles.menu} role="menu" aria-label="Menú de usuario" onKeyDown={onMenuKey}>
-          {links.map(({ path, label }) => (
-            <li key={path} role="none">
-              <Link to={path} role="menuitem" tabIndex={-1} onClick={() => setOpen(false)}>
-                {label}
-              </Link>
+          {groups.map(({ title, entries }) => (
+            <li key={title} role="none">
+              {groups.length > 1 && (
+                <p role="presentation" className={`small strong soft ${styles.title}`}>
+                  {title}
+                </p>
+              )}
+              <ul role="group" aria-label={title}>
+                {entries.map(({ path, label }) => (
+                  <li key={path} role="none">
+                    <Link to={path} role="menuitem" tabIndex={-1} onClick={() => setOpen(false)}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
           <li role="none" className={styles.last}>

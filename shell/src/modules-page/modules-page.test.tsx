@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { ModulesStatus } from 'shared/contract/modules';
+import { answer, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
+import { done, fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { modulesRoute } from '../own-routes.ts';
 
@@ -53,6 +54,15 @@ test('each version is listed with its share, loads and failures', async () => {
   expect(screen.getByText(/0\.8, el .*: 7 de 9 páginas dieron errores o dejaron de responder en los navegadores\./)).toBeTruthy();
 });
 
+test('a release is taken back, and a canary ended first, after a question', async () => {
+  fakeHttp({ 'GET /api/modulos': status, 'POST /api/modulos/mf_x/vuelta': done });
+  renderRoutes(routes, '/modulos', staff);
+  expect(await screen.findAllByRole('button', { name: /^Volver a la anterior|^Terminar el canario/ })).toHaveLength(1);
+  await press('Terminar el canario: mf_x');
+  await answer('Terminar el canario');
+  await screen.findByText('Canario terminado.');
+});
+
 test('a retired module is named with its moment', async () => {
   fakeHttp({ 'GET /api/modulos': status });
   renderRoutes(routes, '/modulos', staff);
@@ -64,7 +74,12 @@ test("a version shows the server's render counts; without renders it shows none"
   renderRoutes(routes, '/modulos', staff);
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
   const lines = within(canary).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['Hechas: 1200', 'Al navegador: 7', 'Con fallo: 3', 'no window']);
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Dibujadas en el servidor: 1200',
+    'En el navegador: 7',
+    'Con fallo: 3',
+    'no window',
+  ]);
   expect(within(screen.getByRole('row', { name: /1\.4\.0-a/ })).queryByRole('list')).toBeNull();
   expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron hacer a tiempo en el servidor\./)).toBeTruthy();
 });

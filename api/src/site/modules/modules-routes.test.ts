@@ -777,3 +777,21 @@ test('in production only staff may, from allowed origins, and the cookie of a de
   await app.db.updateTable('usuarios').set({ rol: 'socio' }).where('id', '=', director.user.id).execute();
   expect(await seen()).toBe('2');
 });
+
+const goBack = (version: string, headers: Record<string, string>) =>
+  app.server.inject({ method: 'POST', url: '/api/modulos/mf_x/vuelta', headers, payload: { version } });
+
+test('a webmaster ends a canary, and takes a release back; who saw another version is told, and it is audited', async () => {
+  await release('1.4.0-abc');
+  await release('1.5.0-def');
+  await canary('1.6.0-ghi', 10);
+  const { headers } = await app.addUser('webmaster');
+  expect((await goBack('1.5.0-def', headers)).statusCode).toBe(409);
+  expect((await goBack('1.6.0-ghi', headers)).statusCode).toBe(204);
+  expect((await readLine(objects, 'mf-x')).canary).toBeUndefined();
+  expect((await goBack('1.5.0-def', headers)).statusCode).toBe(204);
+  expect((await readLine(objects, 'mf-x')).stable?.version).toBe('1.4.0-abc');
+  const rows = await app.db.selectFrom('auditoria').select('entidad_id').where('accion', '=', 'restaurar').orderBy('id').execute();
+  expect(rows.map(({ entidad_id }) => entidad_id)).toEqual(['mf_x@1.6.0-ghi', 'mf_x@1.5.0-def']);
+  expect((await goBack('1.4.0-abc', (await app.addUser('direccion')).headers)).statusCode).toBe(403);
+});
