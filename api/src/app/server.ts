@@ -8,6 +8,7 @@ import { version } from '../core/base/version.ts';
 import { followFeesHourly } from '../members/fees/fee-reminders.ts';
 import { deliverNoticesOften } from '../core/push/deliver-notices.ts';
 import { offerPlacesOften } from '../registrations/calls/offer-places.ts';
+import { endSilenceOften } from '../registrations/my-registration/end-silence.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { emptyLogOften } from '../core/db/empty-log.ts';
 import { keepSnapshot } from '../core/db/snapshots.ts';
@@ -83,6 +84,7 @@ export async function startServer(
     const stopPruning = pruneHourly(app.context);
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
     const stopOffering = offerPlacesOften(app.context);
+    const stopSilence = endSilenceOften(app.context);
     const stopCredentials = sendCredentialsOften(app.context);
     const stopFees = followFeesHourly(app.context);
     const stopNotices = deliverNoticesOften(app.context);
@@ -94,7 +96,7 @@ export async function startServer(
       stopWatching();
       stopEmptying();
       stopCollecting();
-      const upkeep = [stopNotices(), stopFees(), stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
+      const upkeep = [stopNotices(), stopFees(), stopCredentials(), stopOffering(), stopSilence(), stopPruning(), stopSweeping()];
       // A connection that was busy at the stop turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
 import { eventKinds } from 'shared/facts/enumerations';
+import { foldSeries, seriesOf } from 'shared/facts/series';
 import { call } from 'shared/http/call';
 import { eventLabel } from 'shared/http/club';
 import { Read } from 'shared/data/read';
@@ -16,9 +17,11 @@ import { useAsk } from 'shared/ui/ask';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
-import { ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { QueryFilter } from 'shared/ui/filter-field';
+import { ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/data/loaded';
-import { Empty, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty, SectionTitle } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type ActivitiesPageData, loadActivitiesPage, type SignUpsOf } from './activities-data.ts';
 import { ActivityForm } from './activity-form.tsx';
@@ -26,7 +29,7 @@ import { AdminActivityCard, SignUpsLink, type SignUpsLinkProps } from './admin-a
 import { activityOrders, type ActivityOrder, findActivities, groupActivities, wholeList } from './find-activities.ts';
 
 /** What the form edits: a new activity, an existing one, or a copy. */
-type Open = { activity?: Activity; copyOf?: Activity };
+type Open = { activity?: Activity; series?: Activity[]; copyOf?: Activity };
 
 function ActivitiesPage() {
   const { activities, signUps } = useLoaderData<ActivitiesPageData>();
@@ -39,12 +42,12 @@ function ActivitiesPage() {
     void revalidate();
   };
   return (
-    <Page title="Gestión de Actividades" action={<Button onClick={() => setOpen({})}>Nueva Actividad</Button>}>
+    <ListPage title="Gestión de Actividades" action={<Button onClick={() => setOpen({})}>Nueva Actividad</Button>}>
       <Read promise={activities} waiting={<WaitingCards columns={3} count={6} />} failed="No se han podido cargar las actividades.">
         {(list) => <Activities activities={list} signUps={signUps} onOpen={setOpen} />}
       </Read>
       {open && <ActivityForm {...open} onSaved={saved} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -65,6 +68,8 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
   const { buscar: search, evento, orden } = query.values;
   const order = oneOf(orden, orders);
   const found = findActivities(activities, { evento, search, order });
+  const entries = foldSeries(found, today);
+  const daysOf = new Map(entries.map(({ one, days }) => [one.id, days]));
 
   /** Who signed up is told first: a deleted activity has nothing to tell. */
   const cancelFirst = async ({ id, titulo }: Activity, { ocupadas, espera }: OpenCall) => {
@@ -99,7 +104,7 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
             query={query}
             placeholder="Título, lugar o descripción"
             orders={activityOrders}
-            count={countOf(found.length, 'actividad', 'actividades')}
+            count={countOf(entries.length, 'actividad', 'actividades')}
           >
             <QueryFilter
               query={query}
@@ -110,22 +115,27 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
             />
           </ListControls>
           {found.length === 0 && <Empty>No hay actividades que coincidan con la búsqueda.</Empty>}
-          {groupActivities(found, order, today).map(({ title, list }) => (
-            <section key={title} className="stack gap-5">
-              <h2>{title}</h2>
+          {groupActivities(
+            entries.map(({ one }) => one),
+            order,
+            today,
+          ).map(({ title, list }) => (
+            <section key={title} className="stack gap-3">
+              <SectionTitle>{title}</SectionTitle>
               <CardGrid columns={3}>
                 {list.map((activity) => (
                   <AdminActivityCard
                     key={activity.id}
                     activity={activity}
-                    onEdit={() => onOpen({ activity })}
+                    days={daysOf.get(activity.id) ?? [activity]}
+                    onEdit={(day) => onOpen({ activity: day, series: seriesOf(activities, day) })}
                     onCopy={() => onOpen({ copyOf: activity })}
-                    onDelete={() => void remove(activity)}
-                    signUps={
+                    onDelete={(day) => void remove(day)}
+                    signUps={(day) => (
                       <Loaded promise={signUps} waiting={null} failed={null}>
-                        {(known) => known && <SignUpsLink titulo={activity.titulo} link={linkOf(activity, known, today)} />}
+                        {(known) => known && <SignUpsLink titulo={day.titulo} link={linkOf(day, known, today)} />}
                       </Loaded>
-                    }
+                    )}
                   />
                 ))}
               </CardGrid>

@@ -12,14 +12,16 @@ import { eventLabel } from 'shared/http/club';
 
 interface AdminActivityCardProps {
   activity: Activity;
-  onEdit: () => void;
+  /** All days of its series. */
+  days: readonly Activity[];
+  onEdit: (day: Activity) => void;
   onCopy: () => void;
-  onDelete: () => void;
-  /** Link to its sign-ups. */
-  signUps: ReactNode;
+  onDelete: (day: Activity) => void;
+  /** Link to the sign-ups of a day. */
+  signUps: (day: Activity) => ReactNode;
 }
 
-export function AdminActivityCard({ activity, onEdit, onCopy, onDelete, signUps }: AdminActivityCardProps) {
+export function AdminActivityCard({ activity, days, onEdit, onCopy, onDelete, signUps }: AdminActivityCardProps) {
   const titleId = useId();
   const { titulo, lugar, fecha_evento, evento, descripcion, link_evento, imagen_url } = activity;
   const src = staticFile('actividades', imagen_url);
@@ -41,21 +43,50 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete, signUps 
           Ver link del evento
         </TouchLink>
       )}
+      {days.length > 1 && (
+        <details className={styles.days}>
+          <summary>{`Serie de ${days.length} días`}</summary>
+          <ul>
+            {days.map((day) => (
+              <li key={day.id} className="ruled">
+                <p id={`dia-${day.id}`} className="strong">
+                  {formatDay(day.fecha_evento) || 'Sin fecha'}
+                </p>
+                <DayActions day={day} describedBy={`dia-${day.id}`} onEdit={onEdit} onDelete={onDelete} signUps={signUps} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <div className={`row gap-5 rows-0 ${styles.actions}`}>
-        {signUps}
-        <TextButton aria-describedby={titleId} onClick={onEdit}>
-          Editar
-        </TextButton>
-        <TextButton aria-describedby={titleId} onClick={onCopy}>
-          Duplicar
-        </TextButton>
-        <TextButton aria-describedby={titleId} danger onClick={onDelete}>
-          Eliminar
-        </TextButton>
+        <DayActions day={activity} describedBy={titleId} onEdit={onEdit} onDelete={onDelete} signUps={signUps}>
+          <TextButton aria-describedby={titleId} onClick={onCopy}>
+            Duplicar
+          </TextButton>
+        </DayActions>
       </div>
     </Card>
   );
 }
+
+interface DayActionsProps extends Pick<AdminActivityCardProps, 'onEdit' | 'onDelete' | 'signUps'> {
+  day: Activity;
+  describedBy: string;
+  children?: ReactNode;
+}
+
+const DayActions = ({ day, describedBy, onEdit, onDelete, signUps, children }: DayActionsProps) => (
+  <div className="row gap-5 rows-0">
+    {signUps(day)}
+    <TextButton aria-describedby={describedBy} onClick={() => onEdit(day)}>
+      Editar
+    </TextButton>
+    {children}
+    <TextButton aria-describedby={describedBy} danger onClick={() => onDelete(day)}>
+      Eliminar
+    </TextButton>
+  </div>
+);
 
 export interface SignUpsLinkProps {
   titulo: string;

@@ -1,5 +1,6 @@
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
+import { foldSeries } from 'shared/facts/series';
 import { defer, getList } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { can } from 'shared/http/can';
@@ -10,15 +11,23 @@ export const activitiesLead = 'Rutas, concentraciones y salidas de domingo: todo
 /** An activity with its call for sign-ups, where it has one that is not over. */
 export interface ListedActivity extends Activity {
   signUps?: CallSummary | undefined;
+  /** How many other days its series has. */
+  more?: number;
 }
 
 /** Both together: a call that came later would shift what is shown. */
 export async function loadActivities(): Promise<ListedActivity[]> {
   const [activities, calls] = await Promise.all([getList('GET /actividades/'), getCalls()]);
-  return calls.size === 0 ? activities : activities.map((activity) => ({ ...activity, signUps: calls.get(activity.id) }));
+  const all: ListedActivity[] =
+    calls.size === 0 ? activities : activities.map((activity) => ({ ...activity, signUps: calls.get(activity.id) }));
+  return all;
 }
 
-export const loadActivitiesPage = () => ({ today: today(), ...defer({ activities: loadActivities() }) });
+/** A series is one entry. */
+export const loadListedActivities = async (): Promise<ListedActivity[]> =>
+  foldSeries(await loadActivities(), today()).map(({ one, days }) => (days.length > 1 ? { ...one, more: days.length - 1 } : one));
+
+export const loadActivitiesPage = () => ({ today: today(), ...defer({ activities: loadListedActivities() }) });
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
 
 /** Whether a calendar day is `today` or later, at any time of day; false without a day. */

@@ -8,14 +8,14 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { SubscribeToCalendar } from './subscribe-to-calendar.tsx';
-import { activitiesLead, type ActivitiesPageData, activitiesTitle, loadActivities, loadActivitiesPage } from './activities-data.ts';
+import { activitiesLead, type ActivitiesPageData, activitiesTitle, loadActivitiesPage, loadListedActivities } from './activities-data.ts';
 import { ActivityCard } from './activity-card.tsx';
 
 function ActivitiesPage() {
   usePageTitle(activitiesTitle);
   const { activities, today } = useLoaderData<ActivitiesPageData>();
   const { cifras } = useClub();
-  const { promise, retry } = useRetryable(activities, loadActivities);
+  const { promise, retry } = useRetryable(activities, loadListedActivities);
   return (
     <PageFrame
       look="public"

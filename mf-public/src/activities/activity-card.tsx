@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { signUpLabel, takesSignUps, formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';
@@ -26,13 +27,13 @@ interface ActivityCardProps {
 
 export function ActivityCard({ activity, today, sizes, heading: Heading, withDescription = false, first = false }: ActivityCardProps) {
   const titleId = useId();
-  const { id, titulo, lugar, fecha_evento, descripcion, imagen_url, signUps } = activity;
+  const { id, titulo, lugar, fecha_evento, descripcion, imagen_url, signUps, more = 0 } = activity;
   const src = staticFile('actividades', imagen_url);
   return (
     <Card picture={src && <EnlargeablePicture src={src} title={titulo} sizes={sizes} first={first} />}>
       {fecha_evento && (
         <time className={styles.day} dateTime={fecha_evento}>
-          {formatDay(fecha_evento)}
+          {more > 0 ? `${formatDay(fecha_evento)} y ${countOf(more, 'día', 'días')} más` : formatDay(fecha_evento)}
         </time>
       )}
       <Heading id={titleId} className={styles.title}>

@@ -1,17 +1,17 @@
-import type { Activity } from 'shared/contract/activities';
 import { withHttps } from 'shared/text/links';
 import { TouchLink } from 'shared/ui/touch-link';
+import type { ListedActivity } from './activities-data.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 interface ActivityLinksProps {
-  activity: Activity;
+  activity: ListedActivity;
   today: string;
   /** The id of its heading, where several links on a page have the same text. */
   describedBy?: string;
 }
 
 /** External links of an activity. */
-export function ActivityLinks({ activity: { id, fecha_evento, link_evento }, today, describedBy }: ActivityLinksProps) {
+export function ActivityLinks({ activity: { id, fecha_evento, link_evento, signUps }, today, describedBy }: ActivityLinksProps) {
   return (
     <>
       {link_evento?.trim() && (
@@ -19,7 +19,7 @@ export function ActivityLinks({ activity: { id, fecha_evento, link_evento }, tod
           Ver evento
         </TouchLink>
       )}
-      <AddToCalendar id={id} day={fecha_evento} today={today} describedBy={describedBy} />
+      {signUps?.estado !== 'cancelada' && <AddToCalendar id={id} day={fecha_evento} today={today} describedBy={describedBy} />}
     </>
   );
 }

@@ -5,14 +5,17 @@ import { isRoutes } from 'shared/facts/route-form';
 import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';
-import { formatLongDay } from 'shared/text/dates';
+import { formatDay, formatLongDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
 import { isRoutesActivity, signUpLabel, takesSignUps, formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';
-import { Actions, Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink, TextLink } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Loaded } from 'shared/data/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
-import { isToCome, type ListedActivity } from '../activities/activities-data.ts';
+import { isToCome } from '../activities/activities-data.ts';
+import type { ShownActivity } from './activity-data.ts';
 import { ActivityLinks } from '../activities/activity-links.tsx';
 import styles from './activity-details.module.css';
 import { shareActivity } from './share-activity.ts';
@@ -21,13 +24,13 @@ import { shareActivity } from './share-activity.ts';
 const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
 
 interface ActivityDetailsProps {
-  activity: ListedActivity;
+  activity: ShownActivity;
   formStatus: Promise<FormStatus>;
   today: string;
 }
 
 export function ActivityDetails({ activity, formStatus, today }: ActivityDetailsProps) {
-  const { titulo, descripcion, fecha_evento, lugar, imagen_url, signUps } = activity;
+  const { titulo, descripcion, fecha_evento, lugar, imagen_url, signUps, others } = activity;
   const { boton } = useClub();
   const src = staticFile('actividades', imagen_url);
   const own = signUps && !isRoutes(signUps) ? signUps : undefined;
@@ -51,6 +54,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
           </time>
         )}
         {lugar && <p className="soft semibold large">{lugar}</p>}
+        {signUps?.cancelada && <Notice kind="error">{tellCancelled(signUps.cancelada, signUps.motivo_cancelacion)}</Notice>}
         {signUps && (
           <ul className="row gap-4 rows-0 strong" aria-label="Inscripción">
             {formatCall(signUps).map((fact) => (
@@ -62,6 +66,18 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         <div className="row gap-5 rows-0">
           <ActivityLinks activity={activity} today={today} />
         </div>
+        {others.some(({ fecha_evento: day }) => isToCome(day, today)) && (
+          <nav aria-label="Otros días" className="row gap-4 rows-0">
+            <span className="strong">Otros días:</span>
+            {others
+              .filter(({ fecha_evento: day }) => isToCome(day, today))
+              .map(({ id, fecha_evento: day }) => (
+                <TextLink key={id} to={`/actividades/${id}`}>
+                  {formatDay(day)}
+                </TextLink>
+              ))}
+          </nav>
+        )}
         <Actions>
           {own && <SignUp call={own} />}
           {mayBeRoute ? (
@@ -82,6 +98,9 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
     </div>
   );
 }
+
+const tellCancelled = (moment: string, reason: string | null | undefined): string =>
+  `Se canceló el ${formatDay(madridDay(new Date(moment)))}${reason ? `: ${reason}` : '.'}`;
 
 /** The way to the form; a member needs one press. */
 function SignUp({ call }: { call: CallSummary }) {

@@ -69,7 +69,7 @@ function Ask() {
         autoComplete="email"
         maxLength={254}
         required
-        hint="El que usaste en la inscripción o en tu cuenta: buscaremos todo lo que haya con él."
+        hint="El que usaste en la inscripción o en tu acceso: buscaremos todo lo que haya con él."
       />
       <TextAreaField {...form.field('mensaje')} rows={3} maxLength={5000} />
       <Captcha {...captcha} />

@@ -1,4 +1,4 @@
-import { loadActivities } from '../activities/activities-data.ts';
+import { loadListedActivities } from '../activities/activities-data.ts';
 import { ActivityCard } from '../activities/activity-card.tsx';
 import { CardSection } from './card-section.tsx';
 import type { LandingData } from './landing-data.ts';
@@ -8,7 +8,7 @@ export const ActivitiesSection = ({ activities, today }: Pick<LandingData, 'acti
     id="actividades"
     title="Eventos"
     loaded={activities}
-    load={loadActivities}
+    load={loadListedActivities}
     failed="No se han podido cargar las actividades."
     nothing={{ text: 'No hay actividades disponibles en este momento.', to: '/admin/actividades', action: 'Publicar la primera' }}
     columns={4}

@@ -4,7 +4,7 @@ import { defer, getList } from 'shared/http/call';
 import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
 import { compareText } from 'shared/text/collation';
 import { today as readToday } from 'shared/text/today';
-import { findNext, type ListedActivity, loadActivities } from '../activities/activities-data.ts';
+import { findNext, type ListedActivity, loadListedActivities } from '../activities/activities-data.ts';
 
 export const loadGalleries = () => getList('GET /galerias/publicas');
 
@@ -40,7 +40,7 @@ export function loadLanding() {
     history: getHistory(),
     castles: getCastles(),
     formStatus: getFormStatus(),
-    activities: loadActivities(),
+    activities: loadListedActivities(),
     galleries: loadGalleries(),
     sponsors: loadSponsors(),
   });

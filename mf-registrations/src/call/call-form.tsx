@@ -50,7 +50,8 @@ const formatSettings = Object.fromEntries(setFields.map((name) => [name, tell(na
 const codes = { 'Códigos de descuento': 'Quien escribe el código paga su precio, mientras queden usos.' };
 const hints: Record<'route' | 'activity', Readonly<Record<string, string>>> = {
   route: {
-    Cuándo: 'El formulario se abre y se cierra solo en ese minuto. El botón de la lista manda hasta la siguiente de esas horas.',
+    Cuándo:
+      'El formulario se abre y se cierra por sí mismo a esas horas. Si antes lo abres o lo cierras tú desde la lista, así se queda hasta la siguiente.',
     ...codes,
     'Qué se pregunta': 'Lo que el formulario pregunta además: la talla de la camiseta, el menú, la matrícula, las alergias.',
   },
@@ -90,12 +91,16 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
     },
     saved: (stored) => {
       const row = stored as StaffCall;
-      const text = isRoute ? 'Configuración de la ruta guardada.' : own ? 'Convocatoria guardada.' : 'Inscripciones creadas.';
+      const text = isRoute
+        ? 'Configuración de la ruta guardada.'
+        : own
+          ? 'Inscripción de la actividad guardada.'
+          : 'Inscripciones creadas.';
       notify({ kind: 'success', text });
       form.reset(read(row), row.version);
       return !isRoute || row.anio === own?.anio ? revalidate() : navigate({ search: `?anio=${row.anio}` }, { replace: true });
     },
-    failed: isRoute ? 'No se ha podido guardar la configuración de la ruta.' : 'No se ha podido guardar la convocatoria.',
+    failed: isRoute ? 'No se ha podido guardar la configuración de la ruta.' : 'No se ha podido guardar la inscripción de la actividad.',
     call: 'PUT /convocatoria',
     read,
     show: {
@@ -193,7 +198,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
   };
 
   return (
-    <Form of={form} look="sheet" label={isRoute ? 'La ruta' : 'Convocatoria'}>
+    <Form of={form} look="sheet" label={isRoute ? 'La ruta' : 'Inscripción de la actividad'}>
       {callGroups.map(({ legend, fields, isRare }) => {
         const offered = fields.filter((name) => hasField(name, isRoute));
         const [short, long] = [offered.filter(isShort), offered.filter((name) => !isShort(name))];

@@ -15,12 +15,14 @@ import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/button';
 import type { ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
+import styles from './call.module.css';
 import { CallForm } from './call-form.tsx';
 import { CancelActivity } from './cancel-activity.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { EarlyEmails } from './early-emails.tsx';
 import { InviteMembers } from './invite-members.tsx';
 import { NextYear } from './next-year.tsx';
+import { Postpone } from './postpone.tsx';
 import { RemoveCall } from './remove-call.tsx';
 import { Roadbook } from './roadbook.tsx';
 import { type Found, loadSettings, type SettingsData } from './settings-data.ts';
@@ -33,7 +35,7 @@ function CallSettings() {
     ? 'No se ha podido cargar la configuración de la ruta.'
     : 'No se han podido cargar las inscripciones de la actividad.';
   return (
-    <CallPage title={isRoute ? 'Configurar la ruta' : 'Convocatoria'} tab="settings" width="narrow">
+    <CallPage title={isRoute ? 'Configurar la ruta' : 'Inscripción de la actividad'} tab="settings">
       <Read promise={settings} failed={failed}>
         {(found) => {
           if (!found) return <Empty>Este servidor no guarda la configuración de la ruta.</Empty>;
@@ -76,11 +78,12 @@ function OfRoute({ convocatoria: own, anios, vigente, activities, emails, of }: 
         <Hint>{`La que está en marcha es la de ${vigente}: la portada y el formulario hablan de ella hasta que pase su ruta.`}</Hint>
       )}
       <Cancelled own={own} what="La ruta" />
-      {own.cancelada ? <ReadOnly>{form}</ReadOnly> : form}
-      <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
-      <Beside own={own} of={{ anio }} what="la ruta" emails={emails} />
-      <Roadbook of={{ anio }} roadbook={own.roadbook} />
-      <NextYear anio={anio} years={anios} isEmpty={own.inscritos === 0} />
+      <Halves form={own.cancelada ? <ReadOnly>{form}</ReadOnly> : form}>
+        <Hint>Lo que pongas aquí sale en la portada, el formulario y los correos. Lo que dejes vacío no sale.</Hint>
+        <Beside own={own} of={{ anio }} what="la ruta" emails={emails} />
+        <Roadbook of={{ anio }} roadbook={own.roadbook} />
+        <NextYear anio={anio} years={anios} isEmpty={own.inscritos === 0} />
+      </Halves>
     </>
   );
 }
@@ -99,21 +102,30 @@ function OfActivity({ convocatoria: own, activity, emails }: Found & { activity:
       </p>
       {fecha_evento === null && <Hint>Ponle una fecha a la actividad: sin ella no se sabe cuándo termina ni se puede duplicar.</Hint>}
       {own && <Cancelled own={own} what="La actividad" />}
-      {own?.cancelada ? <ReadOnly>{form}</ReadOnly> : form}
-      {own && (
-        <>
-          <Beside own={own} of={of} what="la actividad" emails={emails} />
-          <Duplicate id={id} day={fecha_evento} />
-          {own.inscritos === 0 && !own.cancelada && own.estado !== 'terminada' && (
-            <Sheet>
-              <RemoveCall of={of} titulo={titulo} />
-            </Sheet>
-          )}
-        </>
-      )}
+      <Halves form={own?.cancelada ? <ReadOnly>{form}</ReadOnly> : form}>
+        {own && (
+          <>
+            <Beside own={own} of={of} what="la actividad" emails={emails} />
+            <Duplicate id={id} day={fecha_evento} />
+            {own.inscritos === 0 && !own.cancelada && own.estado !== 'terminada' && (
+              <Sheet>
+                <RemoveCall of={of} titulo={titulo} />
+              </Sheet>
+            )}
+          </>
+        )}
+      </Halves>
     </>
   );
 }
+
+/** The form, and what else is done: beside it where the window is wide. */
+const Halves = ({ form, children }: { form: ReactNode; children: ReactNode }) => (
+  <div className={`stack gap-4 to-start ${styles.halves}`}>
+    {form}
+    <div className="stack gap-4">{children}</div>
+  </div>
+);
 
 /** What is done with a call beside its form. */
 const Beside = ({ own, of, what, emails }: { own: StaffCall; of: OfCall; what: string; emails: Emails | null }) => (
@@ -122,6 +134,7 @@ const Beside = ({ own, of, what, emails }: { own: StaffCall; of: OfCall; what: s
     {own.estado === 'abierta' && <InviteMembers of={of} />}
     {own.inscritos > 0 && !own.cancelada && own.estado !== 'terminada' && (
       <Sheet>
+        <Postpone of={of} own={own} what={what} />
         <CancelActivity of={of} titulo={own.titulo} what={what} />
       </Sheet>
     )}

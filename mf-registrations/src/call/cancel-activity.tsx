@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/facts/of-call';
+import { othersOf, type Scope, scopesOf, seriesOf } from 'shared/facts/series';
+import { useLatest } from 'shared/data/use-latest';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { BareForm } from 'shared/form/bare-form';
 import { call, getList } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { Actions, Button, TextButton } from 'shared/ui/button';
-import { TextAreaField } from 'shared/ui/field';
+import { Options, SelectField, TextAreaField } from 'shared/ui/field';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Hint, SectionTitle } from 'shared/ui/page';
@@ -28,6 +31,20 @@ interface Told {
   payments: number;
 }
 
+interface Day extends OpenCall {
+  id: number;
+}
+
+/** The days of its series that can be cancelled: with a call that is not over. Of one alone it alone. */
+async function listDays({ actividad }: OfCall): Promise<Day[]> {
+  if (actividad === undefined) return [];
+  const days = (await getList('GET /convocatorias/abiertas')).flatMap((each) =>
+    each.actividad_id === null || each.estado === 'cancelada' ? [] : { ...each, id: each.actividad_id },
+  );
+  const own = days.find(({ id }) => id === actividad);
+  return own ? seriesOf(days, own) : [];
+}
+
 async function countTold(query: OfCall): Promise<Told> {
   const [rows, { filas }] = await Promise.all([
     getList('GET /inscripciones/pagos', { query }),
@@ -35,6 +52,12 @@ async function countTold(query: OfCall): Promise<Told> {
   ]);
   const coming = rows.filter(({ anulada }) => !anulada);
   return { people: coming.length + filas.length, payments: coming.filter((row) => isPaid(row) && row.importe !== 0).length };
+}
+
+async function countAll(all: readonly OfCall[]): Promise<Told> {
+  const each = await Promise.all(all.map(countTold));
+  const sum = (of: keyof Told) => each.reduce((so, told) => so + told[of], 0);
+  return { people: sum('people'), payments: sum('payments') };
 }
 
 const tell = ({ people, payments }: Told): string =>
@@ -63,15 +86,24 @@ export function CancelActivity(props: CancelActivityProps) {
 
 function CancelModal({ of, titulo, what, onClose }: CancelActivityProps & { onClose: () => void }) {
   const [motivo, setMotivo] = useState('');
-  const told = useRequest(JSON.stringify(of), () => countTold(of));
+  const days = useLatest(useRequest(`serie ${of.actividad}`, () => listDays(of)).promise).value ?? [];
+  const own = days.find(({ id }) => id === of.actividad);
+  const [scope, setScope] = useState<Scope>('una');
+  const all = [of, ...(own ? othersOf(days, own, scope).map(({ id }) => ({ actividad: id })) : [])];
+  const told = useRequest(JSON.stringify(all), () => countAll(all));
   const { write, busy, dialog } = useWrite();
   const { question, ask, letGo } = useUnsavedChanges(motivo.trim() !== '');
   const close = () => ask(onClose);
   const send = async () => {
     const isStored = await write({
-      send: () => call('POST /convocatoria/cancelar', { query: of, json: { motivo: motivo.trim() || null } }),
-      done: ({ avisadas }) => ({
-        text: `${what === 'la ruta' ? 'Ruta' : 'Actividad'} cancelada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.`,
+      send: async () => {
+        let avisadas = 0;
+        for (const query of all)
+          avisadas += (await call('POST /convocatoria/cancelar', { query, json: { motivo: motivo.trim() || null } })).avisadas;
+        return avisadas;
+      },
+      done: (avisadas) => ({
+        text: `${what === 'la ruta' ? 'Ruta cancelada' : countOf(all.length, 'actividad cancelada', 'actividades canceladas')}. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.`,
       }),
       failed: `No se ha podido cancelar ${what}.`,
       reload: 'always',
@@ -90,6 +122,16 @@ function CancelModal({ of, titulo, what, onClose }: CancelActivityProps & { onCl
       >
         {(counts) => (
           <BareForm className={styles.dialog} onSubmit={() => void send()}>
+            {own && days.length > 1 && (
+              <SelectField
+                label="Qué días se cancelan"
+                name="alcance"
+                value={scope}
+                onChange={({ target }) => setScope(target.value as Scope)}
+              >
+                <Options of={scopesOf(days, own)} />
+              </SelectField>
+            )}
             <p>{tell(counts)}</p>
             <TextAreaField
               label="Por qué (va en el correo)"

@@ -24,7 +24,7 @@ export function InviteMembers({ of }: { of: OfCall }) {
     <Sheet>
       <SectionTitle>Avisar a los socios</SectionTitle>
       <Hint>
-        Cada socio recibe un correo con un enlace personal: se inscribe con él sin entrar con su cuenta, y con el precio de socio. Solo se
+        Cada socio recibe un correo con un enlace personal: se inscribe con él sin entrar con su acceso, y con el precio de socio. Solo se
         escribe a quien aún no se ha inscrito.
       </Hint>
       <div>

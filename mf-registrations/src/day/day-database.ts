@@ -12,6 +12,8 @@ export interface StoredList {
   actividad?: number | undefined;
   /** Title of the activity. */
   titulo?: string | undefined;
+  /** Day of the ride, where it is known. */
+  dia?: string | null | undefined;
   /** Nobody pays for it. */
   gratis?: boolean | undefined;
   inscritos: readonly DayRider[];

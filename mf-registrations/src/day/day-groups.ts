@@ -20,6 +20,8 @@ export interface DayGroup {
   back: number;
   /** Riders that one tap marks as left. */
   leaving: DayPerson[];
+  /** With those who have not been marked as arrived, where some have: others may have come unseen. */
+  everybody: DayPerson[];
 }
 
 /** Sorted by number, without a number last. */
@@ -36,6 +38,7 @@ export function groupsOfDay(people: readonly DayPerson[], states: States): DayGr
         out: count(isOut),
         back: count((state) => state?.paso === 'vuelta'),
         leaving: leavingOf(members, states),
+        everybody: members.filter(({ de }) => [undefined, 'llegada'].includes(states.get(de)?.paso)),
       };
     });
 }

@@ -8,6 +8,7 @@ import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import type { DayPerson } from './find-riders.ts';
 import { profile } from './use-kept-screen.ts';
+import type { Newcomer } from './walk-in.tsx';
 import { type DayDatabase, isSameList, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
 
 /** Poll interval in ms: the most, plus a reply, that two online phones lag behind each other. */
@@ -47,7 +48,7 @@ export interface DayLog {
   mark: (de: string, step: RouteStep, name: string) => void;
   /** The same step for all, under one name: one tap undoes it. */
   markAll: (people: readonly Pick<DayPerson, 'de'>[], step: RouteStep, name: string) => void;
-  welcome: (name: string) => void;
+  welcome: (who: Newcomer) => void;
   annul: (marks: readonly Pick<RouteMark, 'id' | 'de'>[]) => void;
   forgetLast: () => void;
   choose: (evento: string | null) => void;
@@ -157,9 +158,17 @@ export function createDayLog(actividad?: number): DayLog {
     const { list } = day;
     const isWanted = wanted === undefined || list?.anio === wanted;
     if (list && isWanted && Date.now() - list.leida < listEvery) return list;
-    const [{ anio, inscritos }, about] = await Promise.all([askRiders(), askAbout()]);
+    const [{ anio, dia, inscritos }, about] = await Promise.all([askRiders(), askAbout()]);
     const same = list?.anio === anio ? list : undefined;
-    const next = { anio, ...about, inscritos, leida: Date.now(), cursor: same?.cursor ?? 0, evento: same?.evento ?? busiest(inscritos) };
+    const next = {
+      anio,
+      dia,
+      ...about,
+      inscritos,
+      leida: Date.now(),
+      cursor: same?.cursor ?? 0,
+      evento: same?.evento ?? busiest(inscritos),
+    };
     if (list && !same) {
       // All unsent marks of the other year have been sent.
       marks.clear();
@@ -268,11 +277,11 @@ export function createDayLog(actividad?: number): DayLog {
       const made = people.map(({ de }) => make(de, step));
       add(made, { last: { marks: made, name, step } });
     },
-    welcome(name) {
+    welcome(who) {
       const de = crypto.randomUUID();
       const evento = day.list?.evento;
-      const made = [make(de, 'alta', { nombre: name, ...(evento ? { evento } : {}) }), make(de, 'llegada')];
-      add(made, { last: { marks: made, name, step: 'llegada' } });
+      const made = [make(de, 'alta', { ...who, ...(evento ? { evento } : {}) }), make(de, 'llegada')];
+      add(made, { last: { marks: made, name: who.nombre, step: 'llegada' } });
     },
     annul: (annulled) =>
       add(

@@ -22,6 +22,7 @@ import { loadScanner, Marking } from './marking.tsx';
 import { MissingRiders } from './missing-riders.tsx';
 import { routeScreen, useKeptScreen } from './use-kept-screen.ts';
 import { eventLabel } from 'shared/http/club';
+import { madridDay } from 'shared/text/moments';
 
 /** Preloads the code reader: it cannot be loaded offline. */
 const loadReader = async () => {
@@ -151,6 +152,8 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
   const evento = list?.evento ?? null;
   const [tab, setTab] = useState<'buscar' | 'quietos' | 'faltan'>('buscar');
   const now = useMinute();
+  // On other days nobody is out.
+  const isToday = !list?.dia || list.dia === madridDay(new Date(now));
 
   const riders = useMemo(() => ridersOf(list?.inscritos ?? [], evento), [list?.inscritos, evento]);
   const people = useMemo(() => [...riders, ...walkInsOf(states, evento)], [riders, states, evento]);
@@ -182,7 +185,7 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
           {`Sin salir (${notLeft.length})`}
         </Tab>
         <Tab isOpen={tab === 'faltan'} onOpen={() => setTab('faltan')}>
-          {`Faltan por volver (${missing})`}
+          {isToday ? `Faltan por volver (${missing})` : 'Faltan por volver'}
         </Tab>
       </div>
       <Activity mode={tab === 'buscar' ? 'visible' : 'hidden'}>

@@ -9,6 +9,9 @@ export interface DayPerson {
   /** Id in marks. */
   de: string;
   nombre: string;
+  telefono: string | null | undefined;
+  /** Whom to call where something happens. */
+  emergencia: string | null | undefined;
   /** Undefined for a walk-in. */
   rider: DayRider | undefined;
 }
@@ -29,13 +32,17 @@ export function ridersOf(riders: readonly DayRider[], evento?: string | null): D
     .map((rider) => ({
       de: String(rider.id),
       nombre: rider.nombre ?? nameless,
+      telefono: rider.telefono,
+      emergencia: rider.emergencia,
       rider,
     }));
 }
 
 export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento?: string | null): DayPerson[] {
   return [...states].flatMap(([de, { alta }]) =>
-    alta && (evento === undefined || isSame(alta.evento, evento)) ? [{ de, nombre: alta.nombre, rider: undefined }] : [],
+    alta && (evento === undefined || isSame(alta.evento, evento))
+      ? [{ de, nombre: alta.nombre, telefono: alta.telefono, emergencia: alta.emergencia, rider: undefined }]
+      : [],
   );
 }
 

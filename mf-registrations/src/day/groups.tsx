@@ -20,7 +20,7 @@ export const Groups = memo(function Groups({ people, states, log }: GroupsProps)
   const [open, setOpen] = useState<ReadonlySet<number | null>>(new Set());
   const toggle = (number: number | null) =>
     setOpen(new Set(open.has(number) ? [...open].filter((each) => each !== number) : [...open, number]));
-  const leave = ({ number, leaving }: DayGroup) => {
+  const leave = (number: number | null, leaving: readonly DayPerson[]) => {
     log.markAll(leaving, 'salida', nameOf(number));
     // Opens the group: exceptions can be marked now.
     setOpen(new Set([...open, number]));
@@ -31,11 +31,21 @@ export const Groups = memo(function Groups({ people, states, log }: GroupsProps)
         <li key={group.number ?? 'none'} className={`stack gap-2 boxed pad-3 ${styles.card}`}>
           <h2 className={`strong breaks large ${styles.name}`}>{[nameOf(group.number), group.hour].filter(Boolean).join(' · ')}</h2>
           <p className={`breaks ${styles.facts}`}>{tellCounts(group)}</p>
-          {group.leaving.length > 0 && (
-            <button type="button" className={styles.big} data-step="salida" onClick={() => leave(group)}>
-              {`${group.number === null ? 'Salen quienes no tienen grupo' : `Sale el grupo ${group.number}`} (${group.leaving.length})`}
-            </button>
-          )}
+          {group.leaving.length > 0 &&
+            (group.everybody.length > group.leaving.length ? (
+              <div className="row gap-3" role="group" aria-label={`Sale: ${nameOf(group.number)}`}>
+                <button type="button" className={styles.big} data-step="salida" onClick={() => leave(group.number, group.leaving)}>
+                  {`Sale con los que han llegado (${group.leaving.length})`}
+                </button>
+                <Button tone="outline" onClick={() => leave(group.number, group.everybody)}>
+                  {`Sale con todos (${group.everybody.length})`}
+                </Button>
+              </div>
+            ) : (
+              <button type="button" className={styles.big} data-step="salida" onClick={() => leave(group.number, group.leaving)}>
+                {`${group.number === null ? 'Salen quienes no tienen grupo' : `Sale el grupo ${group.number}`} (${group.leaving.length})`}
+              </button>
+            ))}
           <TextButton aria-expanded={open.has(group.number)} onClick={() => toggle(group.number)}>
             {open.has(group.number) ? 'Ocultar a las personas' : 'Ver a las personas'}
           </TextButton>

@@ -10,6 +10,7 @@ import styles from './day.module.css';
 import { type DayPerson, findPeople, foldAll, readCode } from './find-riders.ts';
 import { findByCard, readCard } from './member-card.ts';
 import { Groups } from './groups.tsx';
+import { Call } from './missing-riders.tsx';
 import { RollCall } from './roll-call.tsx';
 import { WalkIn } from './walk-in.tsx';
 
@@ -36,6 +37,7 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState('');
   const [isScanning, setScanning] = useState(false);
+  const [isWelcoming, setWelcoming] = useState(false);
   /** Of a code that no row has. */
   const [unknown, setUnknown] = useState<string>();
 
@@ -76,8 +78,18 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
         <Button tone="outline" onClick={() => setScanning(true)}>
           Leer QR
         </Button>
+        <Button tone="outline" aria-haspopup="dialog" onClick={() => setWelcoming(true)}>
+          Llega alguien sin inscripción
+        </Button>
       </div>
       <Found people={people} states={states} log={log} kind={kind} isFree={isFree} wanted={wanted} unknown={unknown} />
+      {isWelcoming && (
+        <WalkIn
+          name={findPeople(people, wanted).length === 0 ? wanted.trim() : ''}
+          onWelcome={log.welcome}
+          onClose={() => setWelcoming(false)}
+        />
+      )}
       {isScanning && (
         <Suspense fallback={null}>
           <Scanner kind={kind} onRead={(text) => void look(text)} onClose={() => setScanning(false)} />
@@ -115,7 +127,6 @@ const Found = memo(function Found({ people, states, log, kind, isFree, wanted, u
         ))}
       </ul>
       {wanted.trim() === '' && unknown === undefined && <Everybody people={people} states={states} log={log} />}
-      <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
     </>
   );
 });
@@ -137,7 +148,14 @@ interface PersonCardProps {
 }
 
 /** A rider with notes, and the next step. */
-const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, kind, isFree, onMark, onAnnul }: PersonCardProps) {
+const PersonCard = memo(function PersonCard({
+  person: { de, nombre, telefono, emergencia, rider },
+  state,
+  kind,
+  isFree,
+  onMark,
+  onAnnul,
+}: PersonCardProps) {
   const next = nextStep(state, kind);
   const other = otherStep(state, kind);
   const { paso } = state ?? {};
@@ -150,6 +168,12 @@ const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, sta
         </p>
       ))}
       <p className={`breaks ${styles.facts}`}>{factsOf(rider)}</p>
+      {!rider && (
+        <>
+          <Call label="Teléfono" text={telefono} name={`a ${nombre}`} />
+          <Call label="Emergencia" text={emergencia} name={`al contacto de emergencia de ${nombre}`} />
+        </>
+      )}
       {tellStep(state) && <p className="success strong">{tellStep(state)}</p>}
       {next && (
         <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>

@@ -42,7 +42,7 @@ interface MissingProps {
 
 function Missing({ person, state, now, onBack }: MissingProps) {
   const since = state?.desde ?? '';
-  const { nombre, rider } = person;
+  const { nombre, telefono, emergencia, rider } = person;
   return (
     <li className={`stack gap-2 boxed pad-3 ${styles.card}`}>
       <h3 className={`strong breaks large ${styles.name}`}>{nombre}</h3>
@@ -53,8 +53,8 @@ function Missing({ person, state, now, onBack }: MissingProps) {
           ? `Salió a las ${clockOf(since)}, hace ${lasting(since, now)}`
           : `Llegó a las ${clockOf(since)} y nadie ha marcado que saliera`}
       </p>
-      <Call label="Teléfono" text={rider?.telefono} name={`a ${nombre}`} />
-      <Call label="Emergencia" text={rider?.emergencia} name={`al contacto de emergencia de ${nombre}`} />
+      <Call label="Teléfono" text={telefono} name={`a ${nombre}`} />
+      <Call label="Emergencia" text={emergencia} name={`al contacto de emergencia de ${nombre}`} />
       <Button tone="outline" onClick={() => onBack(person)} aria-label={`Ha vuelto ${nombre}`}>
         Ha vuelto
       </Button>
@@ -68,7 +68,7 @@ interface CallProps {
   name: string;
 }
 
-function Call({ label, text, name }: CallProps) {
+export function Call({ label, text, name }: CallProps) {
   if (!text) return null;
   const number = phoneIn(text);
   return (

@@ -1,55 +1,66 @@
 import { useState } from 'react';
 import { withoutInvisible } from 'shared/facts/pasted';
 import { BareForm } from 'shared/form/bare-form';
-import { Button, TextButton } from 'shared/ui/button';
+import { Actions, Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import styles from './day.module.css';
+import { Modal } from 'shared/ui/modal';
 
 /** Forbidden in a line, whatever else is cleaned there: the server would reject the whole batch. */
 const control = /\p{Cc}/gu;
 
+export interface Newcomer {
+  nombre: string;
+  telefono?: string;
+  emergencia?: string;
+}
+
 interface WalkInProps {
   /** The search text, prefilled as the name. */
   name: string;
-  onWelcome: (name: string) => void;
+  onWelcome: (who: Newcomer) => void;
+  onClose: () => void;
 }
 
-export function WalkIn({ name, onWelcome }: WalkInProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string>();
+const clean = (text: string): string => withoutInvisible(text).replaceAll(control, ' ').trim();
+
+/** Who comes without a registration: whom to call, and whom where something happens. */
+export function WalkIn({ name, onWelcome, onClose }: WalkInProps) {
+  const [values, setValues] = useState({ nombre: name, telefono: '', emergencia: '' });
   const [isMissing, setMissing] = useState(false);
-  const value = typed ?? name;
-  if (!isOpen) {
-    return (
-      <div>
-        <TextButton onClick={() => setOpen(true)}>Llega alguien sin inscripción</TextButton>
-      </div>
-    );
-  }
+  const field = (of: keyof typeof values) => ({
+    name: of,
+    autoComplete: 'off',
+    maxLength: 120,
+    value: values[of],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [of]: target.value }),
+  });
   return (
-    <BareForm
-      className={styles.walkIn}
-      onSubmit={() => {
-        const given = withoutInvisible(value).replaceAll(control, ' ').trim();
-        setMissing(given === '');
-        if (given === '') return;
-        onWelcome(given);
-        setTyped(undefined);
-        setOpen(false);
-      }}
-    >
-      <TextField
-        label="Nombre de quien llega sin inscripción"
-        name="nombre"
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={120}
-        value={value}
-        error={isMissing ? 'Escribe su nombre.' : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit">Ha llegado</Button>
-      <TextButton onClick={() => setOpen(false)}>Cancelar</TextButton>
-    </BareForm>
+    <Modal title="Llega alguien sin inscripción" onClose={onClose}>
+      <BareForm
+        className="stack gap-4"
+        onSubmit={() => {
+          const [nombre, telefono, emergencia] = [values.nombre, values.telefono, values.emergencia].map(clean) as [string, string, string];
+          setMissing(nombre === '');
+          if (nombre === '') return;
+          onWelcome({ nombre, ...(telefono && { telefono }), ...(emergencia && { emergencia }) });
+          onClose();
+        }}
+      >
+        <TextField
+          label="Nombre de quien llega sin inscripción"
+          {...field('nombre')}
+          autoCapitalize="words"
+          error={isMissing ? 'Escribe su nombre.' : undefined}
+        />
+        <TextField label="Teléfono" {...field('telefono')} type="tel" />
+        <TextField label="Contacto de emergencia" {...field('emergencia')} hint="Nombre y teléfono de a quién avisar." />
+        <Actions>
+          <Button type="submit">Ha llegado</Button>
+          <Button tone="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+        </Actions>
+      </BareForm>
+    </Modal>
   );
 }

@@ -18,6 +18,7 @@ import { Difference, Fact, states } from './facts.tsx';
 import { notifyCorrected } from './notify-corrected.ts';
 import { type Part, partsOf, formatGuests } from '../change/parts.ts';
 import { OfferTransfer } from './offer-transfer.tsx';
+import { Postponement } from './postponement.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
@@ -112,6 +113,7 @@ export function Mine({ link, start }: MineProps) {
               ),
           )}
         </dl>
+        <Postponement link={link} of={mine} onChange={setMine} />
         {estado === 'lista de espera' && (
           <Waiting
             of={mine}

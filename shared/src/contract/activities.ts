@@ -30,6 +30,8 @@ export const activity = z.object({
   link_evento: z.string().nullable(),
   /** Incremented by every change. */
   version: z.number().optional(),
+  /** The first of its series; null for none. */
+  serie: z.number().nullable().optional(),
 });
 export type Activity = z.infer<typeof activity>;
 

@@ -69,6 +69,8 @@ const openCall = z.object({
   espera: z.number(),
   sin_pagar: z.number(),
   por_devolver: z.number(),
+  /** The first activity of its series. */
+  serie: z.number().nullable().optional(),
 });
 export type OpenCall = z.infer<typeof openCall>;
 

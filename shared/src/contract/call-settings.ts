@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postponed, postponement } from './postponement.ts';
 import { callFieldOf, callFields, setFields, type SetField, type SetValue } from '../facts/call-fields.ts';
 import { roadbookFile } from '../facts/limits.ts';
 import { askedFields, pricedPeople } from '../facts/sign-up-fields.ts';
@@ -86,6 +87,8 @@ const staffCall = z.object({
   /** When it was cancelled, and why. */
   cancelada: z.string().nullable(),
   motivo_cancelacion: z.string().nullable(),
+  /** Null unless it was postponed. */
+  aplazamiento: postponed.nullable().optional(),
   estado: z.enum(signUpStates),
   /** Places taken, guests included; registrations, whatever became of them. */
   ocupadas: z.number(),
@@ -165,6 +168,8 @@ export const callSettingsCalls = defineCalls({
     body: z.strictObject({ motivo: orNull(textOf(1000).trim()) }),
     reply: staffCall.extend({ avisadas: z.number() }),
   },
+  /** All who signed up are asked by email whether they stay on the new day; places and payments stay. */
+  'POST /convocatoria/aplazar': { ...staff, body: postponement, reply: staffCall.extend({ avisadas: z.number() }) },
   /** Writes to members who have not signed up, each with a personal link. */
   'POST /convocatoria/avisar': { ...staff, reply: z.object({ avisados: z.number() }) },
   /** Only of the route; replaces the previous one. */

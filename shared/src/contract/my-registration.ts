@@ -4,6 +4,7 @@ import { email, lineOf, shownAmount } from './fields.ts';
 import { placedFields } from '../facts/registration-fields.ts';
 import { routeSteps } from '../facts/route-marks.ts';
 import { askedFields } from '../facts/sign-up-fields.ts';
+import { postponed, silences } from './postponement.ts';
 import { publicQuestion, sentAnswers } from './questions.ts';
 import { changeable, changeOutcome, choiceShape } from './sign-up-changes.ts';
 import { presentShape, correctableShape } from './registration-shapes.ts';
@@ -54,6 +55,12 @@ const myRegistration = z.object({
   cambio: changeable.nullable(),
   /** What has been paid of the amount, where that is not all of it, or more. */
   cobrado: z.number().nullable(),
+  /** Of a postponed call: the question, and the answer to it. */
+  aplazamiento: postponed
+    .pick({ de: true, hasta: true, silencio: true })
+    .extend({ respuesta: z.enum(silences).nullable() })
+    .nullable()
+    .optional(),
   pide: z.array(z.enum(askedFields)).optional(),
   /** On the day of the route: what has been marked of them last, and when; null on other days. */
   dia: z.object({ paso: z.enum(routeSteps).nullable(), desde: z.string().nullable() }).nullish(),
@@ -96,6 +103,8 @@ export const myRegistrationCalls = defineCalls({
   'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
   /** Undoes a cancellation, right after it. */
   'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },
+  /** Answers a postponement: 'devolver' cancels. */
+  'POST /inscripciones/mia/aplazamiento': { ...mine, body: z.strictObject({ respuesta: z.enum(silences) }), reply: myRegistration },
   /** Accepts an offered place. */
   'POST /inscripciones/mia/plaza': { ...mine, reply: myRegistration },
   /** Back to the end of the waiting list, after being passed over. */

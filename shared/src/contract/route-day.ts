@@ -31,7 +31,13 @@ const dayRider = z.object({
 });
 export type DayRider = z.infer<typeof dayRider>;
 
-const dayList = z.object({ anio: z.number(), actividad: z.number().optional(), inscritos: z.array(dayRider) });
+const dayList = z.object({
+  anio: z.number(),
+  actividad: z.number().optional(),
+  /** Day of the ride, where it has one. */
+  dia: z.string().nullable().optional(),
+  inscritos: z.array(dayRider),
+});
 export type DayList = z.infer<typeof dayList>;
 
 /** Id of a registration, or the UUID that a phone gave a walk-in. */
@@ -46,6 +52,8 @@ const sentMark = z
     momento: moment,
     nombre: pastedLine(120).trim().min(1).optional().meta({ title: 'Nombre' }),
     evento: lineOf(100).trim().optional(),
+    telefono: pastedLine(120).trim().optional().meta({ title: 'Teléfono' }),
+    emergencia: pastedLine(120).trim().optional().meta({ title: 'Contacto de emergencia' }),
     anula: z.uuid().optional(),
   })
   .refine(({ tipo, nombre }) => (tipo === 'alta') === (nombre !== undefined), {
@@ -81,6 +89,8 @@ const storedMark = z.object({
   momento: z.string(),
   nombre: z.string().nullable().optional(),
   evento: z.string().nullable().optional(),
+  telefono: z.string().nullable().optional(),
+  emergencia: z.string().nullable().optional(),
   anula: z.string().nullable().optional(),
   /** Of the rider, by their own link. */
   propia: z.boolean().optional(),

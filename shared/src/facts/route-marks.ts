@@ -22,6 +22,9 @@ export interface RouteMark {
   /** The walk-in's name and event. */
   readonly nombre?: string | null | undefined;
   readonly evento?: string | null | undefined;
+  /** The walk-in's telephone, and whom to call. */
+  readonly telefono?: string | null | undefined;
+  readonly emergencia?: string | null | undefined;
   /** The undone mark. */
   readonly anula?: string | null | undefined;
   /** Whether its rider has said it. */
@@ -43,7 +46,14 @@ export interface RiderState {
   /** Whether an arrival was marked, whatever came later. */
   readonly llegada: boolean;
   /** Walk-in data. */
-  readonly alta: { readonly nombre: string; readonly evento: string | null } | undefined;
+  readonly alta:
+    | {
+        readonly nombre: string;
+        readonly evento: string | null;
+        readonly telefono?: string | null | undefined;
+        readonly emergencia?: string | null | undefined;
+      }
+    | undefined;
 }
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
@@ -95,10 +105,11 @@ export function stateOf(own: readonly RouteMark[]): RiderState | undefined {
 
 const unseen: RiderState = { paso: undefined, desde: undefined, marcas: [], llegada: false, alta: undefined };
 
-function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento, propia }: RouteMark): RiderState {
+function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento, telefono, emergencia, propia }: RouteMark): RiderState {
   const found = known ?? unseen;
   const before = tipo === 'llegada' && !found.llegada ? { ...found, llegada: true } : found;
-  if (!isStep(tipo)) return before.alta ? before : { ...before, alta: { nombre: nombre ?? '', evento: evento ?? null } };
+  if (!isStep(tipo))
+    return before.alta ? before : { ...before, alta: { nombre: nombre ?? '', evento: evento ?? null, telefono, emergencia } };
   const ahead = weightOf(tipo) - weightOf(before.paso);
   if (ahead > 0) {
     const { propia: _, ...rest } = before;

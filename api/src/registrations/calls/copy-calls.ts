@@ -12,7 +12,7 @@ import { type Call, listEditionYears, nameOf, getCall } from './calls-queries.ts
 type Move = (day: string) => string;
 
 /** The same hour of the clocks in Spain on another day, in winter as in summer. */
-function moveMoment(at: string | null, move: Move): string | null {
+export function moveMoment(at: string | null, move: Move): string | null {
   if (at === null) return null;
   const [from = '', clock = ''] = madridClock(new Date(at)).split('T');
   const to = move(from);
@@ -31,7 +31,20 @@ async function copyCall(
   to: { anio: number | null; actividad_id: number | null },
   move: Move,
 ): Promise<number> {
-  const { id, version: _, ultimo_numero: __, cancelada: ___, motivo_cancelacion: ____, niveles, precios, ...carried } = edition;
+  const {
+    id,
+    version: _,
+    ultimo_numero: __,
+    cancelada: ___,
+    motivo_cancelacion: ____,
+    aplazada: _a,
+    aplazada_de: _d,
+    aplazada_hasta: _h,
+    aplazada_silencio: _s,
+    niveles,
+    precios,
+    ...carried
+  } = edition;
   const noRoadbook = { es_ruta: 0, roadbook: null, roadbook_nombre: null, roadbook_bytes: null };
   const made = await trx
     .insertInto('convocatorias')
@@ -57,7 +70,7 @@ async function copyCall(
 }
 
 /** A copy of activity and call on another day; one of the route is an activity like any other. @throws HttpError 400 without a day. */
-async function copyToDay(staffWrite: StaffWrite, call: Call, move: Move) {
+async function copyToDay(staffWrite: StaffWrite, call: Call, move: Move, serie: number | null = null) {
   const { trx, moment } = staffWrite;
   const from = call.activity?.fecha_evento;
   if (!call.activity || !from) throw new HttpError(400, 'Pon antes la fecha de esta actividad: las copias se cuentan desde ella.');
@@ -66,22 +79,32 @@ async function copyToDay(staffWrite: StaffWrite, call: Call, move: Move) {
   const fecha_evento = move(from);
   const { id: actividad_id } = await trx
     .insertInto('actividades')
-    .values({ ...copied, fecha_evento, modificado: moment.toISOString() })
+    .values({ ...copied, serie, fecha_evento, modificado: moment.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { actividad_id, fecha_evento, id: await copyCall(staffWrite, call, { anio: null, actividad_id }, move) };
 }
 
-const daysBetween = (from: string, to: string) =>
+export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000);
+
+/** Several copies are a series with what they were copied from; a single one joins the series of an activity that is of one. */
+async function seriesOf(trx: Db, { edition, activity }: Call, copies: number): Promise<number | null> {
+  if (!activity || edition.es_ruta === 1) return null;
+  const { serie } = await trx.selectFrom('actividades').select('serie').where('id', '=', activity.id).executeTakeFirstOrThrow();
+  if (serie !== null || copies < 2) return serie;
+  await trx.updateTable('actividades').set({ serie: activity.id }).where('id', '=', activity.id).execute();
+  return activity.id;
+}
 
 export async function copyToDays(staffWrite: StaffWrite, of: OfCall, days: readonly string[]) {
   const { trx, moment, record } = staffWrite;
   const call = await getCall(trx, moment, of);
   const made = [];
+  const serie = await seriesOf(trx, call, days.length);
   for (const to of [...new Set(days)].toSorted()) {
     const shift = daysBetween(call.activity?.fecha_evento ?? to, to);
-    const { actividad_id, fecha_evento } = await copyToDay(staffWrite, call, (day) => shiftDay(day, shift));
+    const { actividad_id, fecha_evento } = await copyToDay(staffWrite, call, (day) => shiftDay(day, shift), serie);
     made.push({ actividad_id, fecha_evento });
   }
   const copies = made.length === 1 ? '1 copia' : `${made.length} copias`;

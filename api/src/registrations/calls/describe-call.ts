@@ -13,6 +13,7 @@ import { type Call, countSignedUp, findCallOf, formOf, getCall, isOver, titleOf,
 import { type FormFacts, isOpenAt, readFormFacts } from './form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from './places.ts';
 import { countToRefund, isOfEdition } from './refunds-queries.ts';
+import { describePostponement } from './postpone-call.ts';
 import { listQuestions } from './questions-queries.ts';
 import { madridDay } from 'shared/text/moments';
 
@@ -54,6 +55,7 @@ function summaryOf({ edition }: Call, estado: SignUpState, places: Places | unde
     libres: places ? countFree(places) : null,
     espera: places !== undefined && edition.lista_espera === 1,
     desde: known.length > 0 ? Math.min(...known) : null,
+    ...(edition.cancelada !== null && { cancelada: edition.cancelada, motivo_cancelacion: edition.motivo_cancelacion }),
   };
 }
 
@@ -107,7 +109,16 @@ const clockOf = (moment: string | null) => (moment === null ? null : madridClock
 export async function describeForStaff(db: Db, id: number, moment: Date): Promise<StaffCall> {
   const call = await findCallOf(db, id);
   if (!call) throw notFound();
-  const { roadbook, roadbook_nombre, roadbook_bytes, ...edition } = call.edition;
+  const {
+    roadbook,
+    roadbook_nombre,
+    roadbook_bytes,
+    aplazada: _a,
+    aplazada_de: _d,
+    aplazada_hasta: _h,
+    aplazada_silencio: _s,
+    ...edition
+  } = call.edition;
   return {
     ...edition,
     ...call.ways,
@@ -123,11 +134,17 @@ export async function describeForStaff(db: Db, id: number, moment: Date): Promis
     codigos: await listDiscounts(db, id),
     preguntas: await listQuestions(db, id),
     roadbook: roadbook === null ? null : { nombre: roadbook_nombre ?? '', bytes: roadbook_bytes ?? 0 },
+    aplazamiento: await describePostponement(db, call.edition),
     estado: await stateNow(db, call, moment),
     ocupadas: countAll((await readPlaces(db, call.edition, moment)).taken),
     inscritos: await countSignedUp(db, id),
   };
 }
+
+const serieOf = async (db: Db, actividad: number | null): Promise<number | null> =>
+  actividad === null
+    ? null
+    : ((await db.selectFrom('actividades').select('serie').where('id', '=', actividad).executeTakeFirst())?.serie ?? null);
 
 /** Counts of a call, by the same rules as the screens that deal with it. */
 export async function countCall(db: Db, call: Call, moment: Date): Promise<OpenCall> {
@@ -158,6 +175,7 @@ export async function countCall(db: Db, call: Call, moment: Date): Promise<OpenC
     espera: Number(counts.espera),
     sin_pagar: Number(counts.sin_pagar),
     por_devolver: await countToRefund(db, call),
+    serie: await serieOf(db, edition.actividad_id),
   };
 }
 

@@ -81,7 +81,7 @@ export async function findLinked(db: Db, config: Pick<Config, 'jwtSecret'>, call
   const [, who = '', from = '', id = '', signature = ''] = /^(([us])(\d{1,9}))-([\w-]{43})$/.exec(clave) ?? [];
   const [convocatoria_id, [member]] = await Promise.all([call, who === '' ? [] : listMembers(db, { from, id: Number(id) })]);
   if (!member || !isSignedFor(...signed(convocatoria_id, who, config), signature))
-    throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.');
+    throw new HttpError(403, 'Este enlace de socio ya no vale: entra con tu acceso, o inscríbete sin él.');
   return member;
 }
 

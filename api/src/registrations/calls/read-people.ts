@@ -107,7 +107,7 @@ export function confirmAdmitted(
   { edition: { quien, socios_hasta } }: { edition: Pick<Call['edition'], 'quien' | 'socios_hasta'> },
   now: Date,
 ): void {
-  if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu cuenta.');
+  if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu acceso.');
   if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
-    throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`);
+    throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu acceso, o vuelve ese día.`);
 }

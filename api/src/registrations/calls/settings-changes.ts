@@ -17,6 +17,7 @@ import { countSignedUp, findStoredCall, listEditionYears, nameInAudit, getCall }
 import { cancelCall } from './cancel-call.ts';
 import { copyToDays, makeNext } from './copy-calls.ts';
 import { describeForStaff } from './describe-call.ts';
+import { postponeCall } from './postpone-call.ts';
 import { countAll, lockCall, readPlaces, type StoredCall } from './places.ts';
 import { callLock, createRoadbookFiles } from './roadbook-files.ts';
 import { isWholePdf, readEnds } from '../../core/files/read-ends.ts';
@@ -28,7 +29,7 @@ type Fields = Omit<CallForm, keyof Rows | 'preguntas' | 'version'>;
 const stale = 'Otra persona ha cambiado estas inscripciones mientras las editabas. No se ha guardado nada.';
 
 /** Writes of staff to calls: to that of an activity, of the route of a year, or of the one in force. */
-export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'now' | 'sharedNow' | 'log' | 'mail'>) {
+export function createCallSettings(context: Pick<AppContext, 'config' | 'db' | 'files' | 'now' | 'sharedNow' | 'log' | 'mail'>) {
   const pictures = createRoadbookFiles(context);
   const { write, writeWithFile } = createStaffWrites(context, { entidad: 'edicion', lock: callLock, pictures, mail: context.mail });
 
@@ -124,6 +125,13 @@ export function createCallSettings(context: Pick<AppContext, 'db' | 'files' | 'n
     copy: (actor: Actor, of: OfCall, days: readonly string[]) => write(actor, (staffWrite) => copyToDays(staffWrite, of, days)),
     next: (actor: Actor, of: OfCall): Promise<StaffCall> =>
       write(actor, async (staffWrite) => describeForStaff(staffWrite.trx, await makeNext(staffWrite, of), staffWrite.moment)),
+    postpone: (actor: Actor, of: OfCall, sent: Parameters<typeof postponeCall>[2]): Promise<StaffCall & { avisadas: number }> =>
+      write(actor, async (staffWrite) => {
+        const { trx, moment } = staffWrite;
+        const { id } = (await getCall(trx, moment, of)).edition;
+        const avisadas = await postponeCall(staffWrite, id, sent, context.config.publicUrl);
+        return { ...(await describeForStaff(trx, id, moment)), avisadas };
+      }),
     cancel: (actor: Actor, of: OfCall, motivo: string | null): Promise<StaffCall & { avisadas: number }> =>
       write(actor, async (staffWrite) => {
         const { trx, moment } = staffWrite;

@@ -145,12 +145,13 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
   const workOutChange = async (mine: Mine, sent: z.output<typeof choice>): Promise<ChangeOutcome> =>
     (await workOut(db, mine, sent, { clock: sharedNow, now: now(), by: 'rider' })).outcome;
 
-  const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row, call }, moment, store, record, send, tell }) => {
+  const cancelling =
+    (more: Partial<NewRow<'inscripciones'>> = {}) =>
+    async ({ trx, mine: { row, call }, moment, store, record, send, tell }: Change) => {
       if (row.anulada !== null) return;
       const group = await leaveGroup(trx, row);
       const own = { ...row, ...group?.own };
-      await store({ anulada: moment.toISOString(), ...group?.own });
+      await store({ anulada: moment.toISOString(), ...group?.own, ...more });
       await record('anulada');
       const heldUntil = new Date(moment.getTime() + letGoAfter);
       await tell('Anulada', [...describeRefundToClub(own), ...(group ? [tellGroup(group)] : [])], {
@@ -159,7 +160,22 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       });
       const email = group && notifyPayer(group, call.edition);
       if (email) await send(email, heldUntil, group.payer.id);
-    });
+    };
+  const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> => change(link, cancelling());
+
+  /** Of a postponed call. @throws HttpError 409 for any other. */
+  const answerPostponement = (link: Pick<RegistrationLink, 'inscripcion_id'>, aplazamiento: 'sigo' | 'devolver'): Promise<MyRegistration> =>
+    change(
+      link,
+      async (own) => {
+        if (own.mine.call.edition.aplazada === null) throw new HttpError(409, 'Esta actividad no se ha aplazado.');
+        if (aplazamiento === 'devolver') return cancelling({ aplazamiento })(own);
+        if (own.mine.row.anulada !== null) throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
+        await own.store({ aplazamiento });
+        await own.record('sigue en el día nuevo');
+      },
+      'over',
+    );
 
   const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row, call }, moment, store, record }) => {
@@ -169,7 +185,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       if (moment.getTime() - Date.parse(row.anulada) >= letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
       const group = await rejoinGroup(trx, row);
-      await store({ anulada: null, ...paymentOfRevived(row), ...group?.own });
+      await store({ anulada: null, ...(row.aplazamiento !== null && { aplazamiento: 'sigo' }), ...paymentOfRevived(row), ...group?.own });
       if (row.devuelta !== null) await forgetReceipt(trx, row.id);
       await record('recuperada');
       // Not emailed yet.
@@ -248,5 +264,17 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await record('mail');
     });
 
-  return { open, correct, workOutChange, cancel, revive, acceptPlace, waitAgain, correctAddress, askForAddress, confirmAddress };
+  return {
+    open,
+    correct,
+    workOutChange,
+    cancel,
+    answerPostponement,
+    revive,
+    acceptPlace,
+    waitAgain,
+    correctAddress,
+    askForAddress,
+    confirmAddress,
+  };
 }

@@ -113,6 +113,14 @@ function stateOf({ row, isPaid }: Mine, ways: readonly string[]): MyRegistration
   return ways.length > 0 ? 'pendiente de pago' : 'recibida';
 }
 
+/** Of a postponed call: what is asked, and what was answered. */
+function describeQuestion({ aplazamiento }: Mine['row'], edition: Call['edition']): MyRegistration['aplazamiento'] {
+  const { aplazada_de: de, aplazada_hasta: hasta, aplazada_silencio: silencio } = edition;
+  if (aplazamiento === null || de === null || hasta === null) return null;
+  const answer = (told: string | null) => (told === 'sigo' || told === 'devolver' ? told : null);
+  return { de, hasta, silencio: answer(silencio) ?? 'sigo', respuesta: answer(aplazamiento) };
+}
+
 export function describeMine(mine: Mine, now: Date): MyRegistration {
   const { row, call, isPaid } = mine;
   const { activity, edition } = call;
@@ -144,6 +152,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     invitados: row.invitados,
     cambio: congelada || row.anulada !== null ? null : describeChoice(mine),
     cobrado: row.cobrado,
+    aplazamiento: describeQuestion(row, edition),
     ...(edition.es_ruta === 0 && { pide: askedOf(edition) }),
     preguntas: questionsFor(call.questions, isMembers(row)),
     respuestas: mine.answers,

@@ -72,6 +72,10 @@ export const myRegistrationRoutes: AppPlugin = async (app, context) => {
 
   route(app, 'POST /inscripciones/mia/anular', async (request, reply) => changes.cancel(await follow(request, reply)));
 
+  route(app, 'POST /inscripciones/mia/aplazamiento', async (request, reply) =>
+    changes.answerPostponement(await follow(request, reply), request.body.respuesta),
+  );
+
   route(app, 'POST /inscripciones/mia/recuperar', async (request, reply) => changes.revive(await follow(request, reply)));
 
   route(app, 'POST /inscripciones/mia/plaza', async (request, reply) => changes.acceptPlace(await follow(request, reply)));

@@ -29,6 +29,21 @@ const isOf =
   (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
     convocatoria_id === null ? row.and([isInRoutesList(row), row('anio', '=', anio)]) : row('convocatoria_id', '=', convocatoria_id);
 
+/** Day of the ride, where it has one. */
+export async function dayOfRide(db: Db, { anio, convocatoria_id }: DayList): Promise<string | null> {
+  const found = await db
+    .selectFrom('convocatorias')
+    .innerJoin('actividades', 'actividades.id', 'convocatorias.actividad_id')
+    .select('fecha_evento')
+    .where((row) =>
+      convocatoria_id === null
+        ? row.and([row('es_ruta', '=', 1), row('convocatorias.anio', '=', anio)])
+        : row('convocatorias.id', '=', convocatoria_id),
+    )
+    .executeTakeFirst();
+  return found?.fecha_evento?.slice(0, 10) ?? null;
+}
+
 const isMarkOf =
   ({ anio, convocatoria_id }: DayList) =>
   (row: ExpressionBuilder<Tables, 'marcas_ruta'>) =>
@@ -83,7 +98,7 @@ async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
 
 /** Marks of the day, as phones send them. */
 export const selectMarks = (db: Db) =>
-  db.selectFrom('marcas_ruta').select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula']);
+  db.selectFrom('marcas_ruta').select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'telefono', 'emergencia', 'anula']);
 
 export const countMarks = (db: Db, list: DayList): Promise<number> => countRows(db.selectFrom('marcas_ruta').where(isMarkOf(list)));
 

@@ -15,7 +15,7 @@ import { iconPath } from '../../core/club/club-icon.ts';
 import { sendManifest } from '../../core/club/app-manifest.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { putRight } from './put-right.ts';
-import { countMarks, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
+import { countMarks, dayOfRide, type DayList, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders. */
 const mostMarks = 50_000;
@@ -31,7 +31,12 @@ export const routeDayRoutes: AppPlugin = async (app, context) => {
     const today = madridDay(now());
     const { actividad, anio } = request.query;
     const list = await listOf(db, now(), actividad ? { actividad } : { anio: anio ?? (await yearOfDay(db, today)) });
-    return { anio: list.anio, ...(actividad && { actividad }), inscritos: await listDayRiders(db, list, today, codes) };
+    return {
+      anio: list.anio,
+      ...(actividad && { actividad }),
+      dia: await dayOfRide(db, list),
+      inscritos: await listDayRiders(db, list, today, codes),
+    };
   });
 
   route(app, 'GET /inscripciones/dia/marcas', async (request) => {
@@ -54,10 +59,12 @@ export const routeDayRoutes: AppPlugin = async (app, context) => {
       }
       const at = putRight(request.body, moment);
       // The mark's registration is not looked up: a phone may send it long after its deletion.
-      const rows = marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {
-        const about = { marca: id, tipo, de, nombre, evento, anula, momento: at(momento) };
-        return { ...about, ...list, aparato, usuario_id: user.id, recibida: moment.toISOString() };
-      });
+      const rows = marcas.map(
+        ({ id, tipo, de, momento, nombre = null, evento = null, telefono = null, emergencia = null, anula = null }) => {
+          const about = { marca: id, tipo, de, nombre, evento, telefono, emergencia, anula, momento: at(momento) };
+          return { ...about, ...list, aparato, usuario_id: user.id, recibida: moment.toISOString() };
+        },
+      );
       const added = await trx
         .insertInto('marcas_ruta')
         .values(rows)

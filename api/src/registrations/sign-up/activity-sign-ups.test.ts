@@ -265,7 +265,7 @@ describe('a sign-up', () => {
     // Who has signed up is not written to again.
     const again = (await call('POST', `/convocatoria/avisar?actividad=${lunch}`, staff)).json<{ avisados: number }>();
     expect(again.avisados).toBe(invited.json<{ avisados: number }>().avisados - 1);
-    const refusal = 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.';
+    const refusal = 'Este enlace de socio ya no vale: entra con tu acceso, o inscríbete sin él.';
     expect(refused(await workOut({ clave_socio: clave_socio.replace(/^u\d+/, 'u1') }))).toEqual([403, refusal]);
     expect(refused(await workOut({ clave_socio: clave_socio.slice(0, 12) }))).toEqual([403, refusal]);
     await db.updateTable('usuarios').set({ rol: 'invitado' }).where('id', '=', anaUser.id).execute();
@@ -275,7 +275,7 @@ describe('a sign-up', () => {
 
   test('of members alone, or of members first, is refused to others in words', async () => {
     await open({ quien: 'socios' });
-    expect(refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu cuenta.']);
+    expect(refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu acceso.']);
     expect((await signUp({}, guest)).statusCode).toBe(403);
     await open({ quien: 'socios_antes', socios_hasta: '2027-05-10T20:00', version: null });
     expect(refused(await signUp())[1]).toMatch(/^Hasta el 10\/05\/2027 20:00 solo se inscriben los socios/);

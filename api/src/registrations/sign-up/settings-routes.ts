@@ -28,6 +28,7 @@ export const callSettingsRoutes: AppPlugin = async (app, context) => {
   route(app, 'POST /convocatoria/copias', (request) => settings.copy(currentUser(request), request.query, request.body.fechas));
   route(app, 'POST /convocatoria/siguiente', (request) => settings.next(currentUser(request), request.query));
   route(app, 'POST /convocatoria/cancelar', (request) => settings.cancel(currentUser(request), request.query, request.body.motivo));
+  route(app, 'POST /convocatoria/aplazar', (request) => settings.postpone(currentUser(request), request.query, request.body));
   route(app, 'POST /convocatoria/avisar', (request) => invitations.invite(currentUser(request), request.query));
   route(app, 'GET /convocatoria/anticipada', (request) => describeEmails(db, now(), request.query));
   route(app, 'POST /convocatoria/anticipada', (request) => emails.send(currentUser(request), request.query));

@@ -180,11 +180,11 @@ describe('a place of a member', () => {
   });
 
   test.each([
-    ['for members only', { quien: 'socios' as const }, 'Esta actividad es solo para socios: entra con tu cuenta.'],
+    ['for members only', { quien: 'socios' as const }, 'Esta actividad es solo para socios: entra con tu acceso.'],
     [
       'for members first',
       { quien: 'socios_antes' as const, socios_hasta: '2027-05-10T20:00' },
-      'Hasta el 10/05/2027 20:00 solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.',
+      'Hasta el 10/05/2027 20:00 solo se inscriben los socios: entra con tu acceso, o vuelve ese día.',
     ],
   ])('of a call %s is not taken by a stranger, nor asked for', async (_, change, detail) => {
     const { headers, person } = asMember(await app.addUser('socio', { nombre: 'Mar', primer_apellido: 'Rey' }));

@@ -37,7 +37,9 @@ create table convocatorias (
   cesion text not null default 'no', cesion_dias integer not null default 0,
   cancelada text, motivo_cancelacion text, -- The moment at which the activity was cancelled, and why
   titular text, -- In whose name the account is
-  es_ruta integer not null default 0 -- 1 for the route
+  es_ruta integer not null default 0, -- 1 for the route
+  -- When it was postponed, from which day, until when one answers, and what silence means: 'sigo' or 'devolver'
+  aplazada text, aplazada_de text, aplazada_hasta text, aplazada_silencio text
 );
 create unique index convocatorias_actividad on convocatorias (actividad_id);
 create table niveles_convocatoria (
@@ -98,7 +100,8 @@ create table inscripciones (
   usuario_id integer references usuarios (id) on delete set null, -- The user whose session signed up
   -- What has been paid of it, in cents, since its amount changed after the payment; null where that is all of it, or nothing
   cobrado integer,
-  anadido text -- Who was added to it after the sign-up, and on which day, as JSON: they cost what they did then
+  anadido text, -- Who was added to it after the sign-up, and on which day, as JSON: they cost what they did then
+  aplazamiento text -- Of a postponed call: 'pendiente' until the rider answers 'sigo' or 'devolver'
 );
 -- Not unique: a family may share one address.
 create index inscripciones_mail on inscripciones (mail);
@@ -147,7 +150,8 @@ create table marcas_ruta (
   tipo text not null,
   de text not null, -- The number of a registration, or the UUID of a walk-in
   momento text not null, nombre text, evento text, anula text, aparato text not null, usuario_id integer not null, recibida text not null,
-  convocatoria_id integer
+  convocatoria_id integer,
+  telefono text, emergencia text -- Of a walk-in
 );
 create index marcas_ruta_anio on marcas_ruta (anio, id);
 -- The group and hour that a rider was last emailed.

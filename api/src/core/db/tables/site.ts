@@ -15,7 +15,8 @@ create index versiones_clave on versiones (clave, id);
 create table actividades (
   id identity, titulo text not null, descripcion text, evento text, fecha_evento text, lugar text, imagen_url text, link_evento text,
   version integer not null default 1,
-  modificado text not null default moment -- Moment of the last change
+  modificado text not null default moment, -- Moment of the last change
+  serie integer -- Of a series: the activity that its other days were copied from
 );
 create index actividades_fecha_evento on actividades (fecha_evento);
 -- The order is not unique: two neighbours are swapped by two separate writes.
