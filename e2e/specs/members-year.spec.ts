@@ -80,13 +80,14 @@ test(
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('150 cuotas, 6.000 €')).toBeVisible();
     await page.getByRole('button', { name: `Abrir ${year} (150)` }).click();
-    await expect(page.getByText('Hechas: 150 cuotas, 6.000 €.')).toBeVisible();
+    await expect(page.getByText('Se han creado 150 cuotas (6.000 €).')).toBeVisible();
 
     // In cash, and taken back.
     await feeOf(page, names[0] ?? '').check();
     await feeOf(page, names[1] ?? '').check();
-    await page.getByRole('button', { name: 'Marcar como pagadas (2)' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Marcar como pagadas' }).click();
+    await page.getByRole('button', { name: 'Anotar el pago (2)' }).click();
+    await page.getByLabel('Forma de pago').selectOption('Efectivo');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anotar el pago' }).click();
     await expect(page.getByText('Pagado: 2 cuotas, 80 €.')).toBeVisible();
     expect(await site.db.selectFrom('cuotas').select('pago').where('estado', '=', 'pagada').execute()).toEqual([
       { pago: 'Efectivo' },
@@ -94,7 +95,7 @@ test(
     ]);
 
     // The bank's lines, as sign-ups have them.
-    await page.getByRole('button', { name: 'Pegar movimientos del banco' }).click();
+    await page.getByRole('link', { name: 'Movimientos del banco' }).click();
     await page.getByLabel('Movimientos').fill(`12/03/${year}\tTransferencia de ${names[5]} S6-${year}\t40,00 €`);
     await page.getByRole('button', { name: 'Buscar de quién son' }).click();
     await page.getByRole('button', { name: 'Aceptar (1)' }).click();
@@ -108,8 +109,8 @@ test(
     await page.getByRole('button', { name: 'Nueva remesa' }).click();
     await expect(page.getByText('Se cobran 3 cuotas, 120 €')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No se puede cobrar a 144 socios' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hacer la remesa' }).click();
-    await expect(page.getByText(/^Hecha la remesa /)).toBeVisible();
+    await page.getByRole('button', { name: 'Crear la remesa' }).click();
+    await expect(page.getByText(/^Se ha creado la remesa /)).toBeVisible();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar' }).click()]);
     const file = await readFile(await download.path(), 'utf8');
     for (const at of [1, 2, 3]) expect(file).toContain(accountOf(at));
@@ -132,6 +133,7 @@ test(
     expect((await emailTo(site, 'socia.10@correo.example')).subject).toBe('Tu cuota');
     await page.goto('/socios/remesas');
     await page.getByRole('link', { name: 'Cuotas', exact: true }).click();
+    await page.getByRole('link', { name: 'Cierre' }).click();
     await expect(page.getByRole('heading', { name: `Cierre de ${year}` })).toBeVisible();
     const closing = page.getByRole('table', { name: 'Cobrado por forma de pago' });
     await expect(closing.getByRole('row', { name: /Efectivo 2 80 €/ })).toBeVisible();

@@ -183,7 +183,7 @@ test(
     await expect(member.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Noticias' })).toBeVisible();
     await member.getByRole('banner').getByRole('button').click();
     await expect(member.getByRole('menuitem')).toHaveText(
-      'Pagina Principal|Panel|Cambiar contraseña|Seguridad de tu cuenta|Galerías|Noticias|Mis inscripciones|Cerrar sesión'.split('|'),
+      'Pagina Principal|Panel|Cambiar contraseña|Seguridad de tu acceso|Galerías|Noticias|Mis inscripciones|Cerrar sesión'.split('|'),
     );
     await member.getByRole('menuitem', { name: 'Noticias' }).click();
     await expect(heading(member, 'Noticias')).toBeVisible();

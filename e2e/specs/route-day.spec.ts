@@ -93,7 +93,7 @@ test.describe('on one phone', () => {
     for (const bib of [1, 2, 3]) await check(page, bib);
     await page.getByRole('searchbox').clear();
     await expect(page.getByText('Han llegado 3 de 19')).toBeVisible();
-    await page.getByRole('button', { name: 'Sale el grupo 1 (3)' }).click();
+    await page.getByRole('button', { name: 'Sale con los que han llegado (3)' }).click();
     await expect(page.getByRole('button', { name: 'Faltan por volver (3)' })).toBeVisible();
     await page.getByRole('button', { name: 'No ha salido Rider Número 2' }).click();
     await page.getByRole('button', { name: 'Ha salido Rider Número 4', exact: true }).click();
@@ -121,7 +121,8 @@ test.describe('on one phone', () => {
     await context.setOffline(true);
     await page.getByRole('searchbox').fill('Pepe Botella');
     await page.getByRole('button', { name: 'Llega alguien sin inscripción' }).click();
-    await page.getByRole('button', { name: 'Ha llegado' }).click();
+    await page.getByLabel('Teléfono').fill('600 111 222');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ha llegado' }).click();
     await expect(counter(page)).toHaveText(`Ha llegado 1 de ${riders + 1} · 2 sin enviar`);
     await expect(page.getByText('Sin inscripción', { exact: true })).toBeVisible();
     await page.goto('about:blank');
@@ -132,7 +133,7 @@ test.describe('on one phone', () => {
     await context.setOffline(false);
     await expect(counter(page)).toHaveText(`Han llegado 2 de ${riders + 1} · 0 sin enviar`);
     expect(await marks(site)).toMatchObject([
-      { tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' },
+      { tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos', telefono: '600 111 222' },
       { tipo: 'llegada' },
       { tipo: 'llegada' },
     ]);

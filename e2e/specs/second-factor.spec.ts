@@ -58,7 +58,7 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   await enterPassword(page);
   await isSignedIn(page);
   await page.goto('/panel');
-  await page.getByRole('link', { name: 'Seguridad de tu cuenta' }).click();
+  await page.getByRole('link', { name: 'Seguridad de tu acceso' }).click();
   await page.getByRole('button', { name: 'Activar aplicación de códigos' }).click();
   await page.getByLabel('Contraseña actual').fill(account.contrasena);
   await page.getByRole('button', { name: 'Continuar' }).click();

@@ -37,7 +37,9 @@ export const screens: readonly Screen[] = [
   direccion('socio-nuevo', '/socios/nuevo'),
   direccion('socios-tipos', '/socios/tipos'),
   direccion('socios-cuotas', '/socios/cuotas'),
-  direccion('socios-cuotas-editar', '/socios/cuotas', async ({ page, expect }) => {
+  direccion('socios-cuotas-anio', '/socios/cuotas?ver=anio'),
+  direccion('socios-cuotas-cierre', '/socios/cuotas?ver=cierre'),
+  direccion('socios-cuotas-editar', '/socios/cuotas?ver=anio', async ({ page, expect }) => {
     await page.getByRole('button', { name: /^Editar \d/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
@@ -45,8 +47,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Corregir' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
-  direccion('socios-cuotas-movimientos', '/socios/cuotas', async ({ page, expect }) => {
-    await page.getByRole('button', { name: 'Pegar movimientos del banco' }).click();
+  direccion('socios-cuotas-movimientos', '/socios/cuotas?ver=banco', async ({ page, expect }) => {
     const lines = ['S1-2026', 'S1-2025', 'S99-2025', 'A7-0042'].map((text) => `02/02/2026;TRANSF ${text};60,50`);
     await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Buscar de quién son' }).click();

@@ -342,7 +342,7 @@ export const screens: readonly Screen[] = [
   }),
   dialog('pagado', async (page) => {
     await selectAll(page);
-    await page.getByRole('button', { name: 'Marcar como pagado' }).click();
+    await page.getByRole('button', { name: 'Anotar el pago' }).click();
   }),
   direccion('inscripciones-eliminar', some, async (opening) => {
     const { page, expect } = opening;

@@ -9,7 +9,7 @@ import { admitRoles } from 'shared/http/admit-roles';
 
 export const accountRoute = guardedRoute({
   path: '/mi-cuenta',
-  title: 'Seguridad de tu cuenta',
+  title: 'Seguridad de tu acceso',
   /** Also admits a user who has yet to add the second factor and may see no other screen. */
   admit() {
     if (requireToken('here').user?.debe_cambiar_contrasena) throw redirect('/cambiar-contrasena');

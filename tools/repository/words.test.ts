@@ -30,7 +30,7 @@ const rules: { wrong: RegExp; instead: string }[] = [
   { wrong: /\b(versiones|cambios) anteriores\b/i, instead: 'Historial' },
   { wrong: /\bSMTP_URL\b/, instead: 'los datos del servidor de correo' },
   { wrong: /\bpasskeys?\b/i, instead: 'llave de acceso' },
-  { wrong: /\b(Reparto|Contrato)\b/, instead: 'Quién la ve; Compatibilidad' },
+  { wrong: /\b(Contrato)\b/, instead: 'Compatibilidad' },
   { wrong: /\bni\b[^.;:,]* o /, instead: 'ni … ni' },
   { wrong: /\b(1|una) está [^.:]*: se quedan\b/, instead: 'se queda' },
   { wrong: /\bRuta de los Castillos\b/, instead: 'el nombre que el club da a su ruta' },

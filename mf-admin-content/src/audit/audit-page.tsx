@@ -6,9 +6,11 @@ import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { DateField } from 'shared/ui/date-field';
-import { ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { QueryFilter } from 'shared/ui/filter-field';
+import { ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/data/loaded';
-import { Empty, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty, Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type AuditPageData, loadAuditPage, wholeList } from './audit-data.ts';
 import styles from './audit-page.module.css';
@@ -75,10 +77,7 @@ function AuditPage() {
   const query = useListQuery(wholeList);
   const { values, change, isPending } = query;
   return (
-    <Page
-      title="Registro de cambios"
-      intro="Quién entró, y quién cambió o eliminó qué, mientras el club lo guarda: 90 días, si no ha puesto otro plazo."
-    >
+    <ListPage title="Registro de cambios">
       <ListControls
         query={query}
         placeholder="Persona, apartado o detalle"
@@ -102,7 +101,8 @@ function AuditPage() {
           />
         )}
       </Read>
-    </Page>
+      <Hint>Quién entró, y quién cambió o eliminó qué, mientras el club lo guarda: 90 días, si no ha puesto otro plazo.</Hint>
+    </ListPage>
   );
 }
 

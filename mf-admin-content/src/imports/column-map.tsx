@@ -77,7 +77,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
       <div className="stack gap-4 columns-2 to-start">
         {tipo === 'socios' && (
           <SelectField
-            label="Cuentas en la web"
+            label="Accesos a la web"
             name="cuentas"
             value={state.cuentas ? 'si' : ''}
             onChange={(event) => state.setAccounts(event.target.value === 'si')}

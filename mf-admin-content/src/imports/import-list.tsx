@@ -116,7 +116,7 @@ function tellState({ tipo, filas, nuevas, estaban, sin_correo, errores, deshecha
 const mostNamed = 5;
 
 function tellUndone({ deshechas, quedan, filas }: UndoneImport): string {
-  const undone = `${countOf(deshechas, 'fila deshecha', 'filas deshechas')}.`;
+  const undone = `${countOf(deshechas, 'fila quitada', 'filas quitadas')}.`;
   if (quedan === 0) return undone;
   const named = filas.slice(0, mostNamed).map(({ fila, motivo }) => `fila ${fila} (${motivo.replace(/\.$/, '').toLowerCase()})`);
   const more = quedan > mostNamed ? ` y ${quedan - mostNamed} más` : '';

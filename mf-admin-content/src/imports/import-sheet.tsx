@@ -50,7 +50,10 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
       {file ? (
         <p role="status">{`${file.name}: ${countOf(total, 'fila', 'filas')}.`}</p>
       ) : (
-        <Hint>Una línea lleva los títulos. El archivo se lee en tu navegador y nada se guarda hasta que tú lo digas.</Hint>
+        <Hint>
+          Una de las filas tiene que llevar los títulos de las columnas. El archivo se lee en tu navegador y nada se guarda hasta que tú lo
+          digas.
+        </Hint>
       )}
       {file?.notes.map((note) => (
         <Hint key={note} role="status">

@@ -184,7 +184,7 @@ test('where the club keeps its members, a file brings their number, joining and 
   const text = 'Nº;Nombre;Alta;Cuota;Correo\n7;Ana;1/3/2019;Numerario;ana@x.es\n8;Luis;;;\n';
   const { writes } = await openWith({ 'POST /api/importaciones/ensayo': [outcomes[0]] }, text);
   expect(screen.getByLabelText<HTMLSelectElement>('Qué quieres traer').value).toBe('socios');
-  await userEvent.selectOptions(await screen.findByLabelText('Cuentas en la web'), 'Para quien tenga correo');
+  await userEvent.selectOptions(await screen.findByLabelText('Accesos a la web'), 'Para quien tenga correo');
   await press('Comprobar sin guardar');
   await press(/^Importar 1 fila/);
   await waitFor(() => expect(writes().length).toBe(3));

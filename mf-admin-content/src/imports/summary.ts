@@ -21,4 +21,4 @@ const labels: Readonly<Record<ImportKind, string>> = { usuarios: 'Socios', socio
 
 /** Where the club keeps a register, an account alone is not a member. */
 export const labelOf = (tipo: ImportKind): string =>
-  tipo === 'usuarios' && readClub().socios ? 'Cuentas, sin ficha de socio' : labels[tipo];
+  tipo === 'usuarios' && readClub().socios ? 'Accesos, sin ficha de socio' : labels[tipo];

@@ -19,7 +19,7 @@ export function askErasure({ correo, momento, datos }: Person): string {
 
 function tellMembers(members: readonly Row[]): string[] {
   if (members.length < 2) return [];
-  return [`Se borran las fichas de socio de ${listAll(members.map((row) => nameOfMember(row)))}, que tienen este correo o su cuenta.`];
+  return [`Se borran las fichas de socio de ${listAll(members.map((row) => nameOfMember(row)))}, que tienen este correo o su acceso.`];
 }
 
 /** The deletion of a member is refused while they owe; an erasure is the person's right, so it is only said. */

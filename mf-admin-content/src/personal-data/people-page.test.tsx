@@ -83,7 +83,7 @@ test.each([
     'of a family with one address all are named',
     [],
     [{ nombre: 'Ana', primer_apellido: 'Gil' }, { nombre: 'Luis' }],
-    'Se borran las fichas de socio de Ana Gil y Luis, que tienen este correo o su cuenta.',
+    'Se borran las fichas de socio de Ana Gil y Luis, que tienen este correo o su acceso.',
   ],
 ])('the question before an erasure says what it does to the books: %s', async (_what, cuotas, socios, says) => {
   openScreen('/datos-personales', {

@@ -13,7 +13,8 @@ import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { Empty, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty, Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './people-page.module.css';
 import { PersonSheet } from './person-sheet.tsx';
@@ -33,7 +34,7 @@ function PeoplePage() {
     if (found) requestAnimationFrame(() => result.current?.focus());
   };
   return (
-    <Page
+    <ListPage
       title={peopleTitle}
       action={
         isWebmaster && (
@@ -42,19 +43,22 @@ function PeoplePage() {
           </ButtonLink>
         )
       }
-      intro="Todo lo que la web guarda de una persona, por su correo: para dárselo, corregirlo o borrarlo. La ley da un mes para contestar a quien lo pide."
     >
       <Read promise={requests} failed="No se han podido cargar las solicitudes.">
         {(list) => <Requests list={list} onOpen={show} />}
       </Read>
       <section className={styles.part}>
         <h2>Buscar a una persona</h2>
+        <Hint>
+          Todo lo que la web guarda de una persona, por su correo: para dárselo, corregirlo o borrarlo. La ley da un mes para contestar a
+          quien lo pide.
+        </Hint>
         <Find onFound={show} />
       </section>
       <div ref={result} tabIndex={-1}>
         {person && <PersonSheet key={person.momento} person={person} onChange={show} />}
       </div>
-    </Page>
+    </ListPage>
   );
 }
 

@@ -94,7 +94,7 @@ function PeriodsForm({ plazos, proximo }: DataState) {
         );
       })}
       <Hint>
-        Las cuentas de dirección y webmaster no se borran solas. La <Link to="/privacidad">política de privacidad</Link> dice siempre estos
+        Los accesos de dirección y webmaster no se borran solos. La <Link to="/privacidad">política de privacidad</Link> dice siempre estos
         mismos plazos.
       </Hint>
       <Actions>
@@ -110,7 +110,7 @@ const tellCounts = (counts: KindCounts): string =>
   dataKinds.flatMap((kind) => (counts[kind] > 0 ? `${periodOf(kind).label} (${counts[kind]})` : [])).join('; ');
 
 function LastNight({ night }: { night: DataState['ultima'] }) {
-  if (!night) return <Hint>Todavía no ha pasado ninguna noche con estos plazos.</Hint>;
+  if (!night) return <Hint>Con estos plazos aún no se ha borrado nada: se revisa cada noche.</Hint>;
   const gone = tellCounts(night.borrado);
   return <Hint>{`La última vez, el ${formatDay(night.dia)}: ${gone === '' ? 'no había nada que borrar' : gone}.`}</Hint>;
 }

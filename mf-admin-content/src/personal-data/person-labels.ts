@@ -6,7 +6,7 @@ import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 
 export const partLabels: Readonly<Record<keyof PersonData, string>> = {
-  cuenta: 'Cuenta',
+  cuenta: 'Acceso',
   inscripciones: 'Inscripciones',
   respuestas: 'Respuestas a las preguntas del club',
   cesiones: 'Plazas de otros que ha pedido',

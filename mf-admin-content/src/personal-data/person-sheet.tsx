@@ -125,7 +125,7 @@ function Correct({ person, onChange }: PersonSheetProps) {
   return (
     <Form of={form} look="sheet" label="Corregir">
       <Hint>
-        Lo que escribas se cambia en todo lo que tiene este correo: inscripciones, cuenta y libro de socios. Lo que dejes vacío se queda
+        Lo que escribas se cambia en todo lo que tiene este correo: inscripciones, acceso y libro de socios. Lo que dejes vacío se queda
         como está.
       </Hint>
       {names.length > 1 && <Hint>{`Este correo lo tienen ${listAll(names)}: se cambia para todos esos nombres.`}</Hint>}

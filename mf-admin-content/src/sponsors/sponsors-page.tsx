@@ -10,7 +10,8 @@ import { AccessDenied } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { WaitingCards } from 'shared/ui/card';
 import { ListControls } from 'shared/ui/list-controls';
-import { Empty, Hint, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty, Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { SponsorForm } from './sponsor-form.tsx';
 import { SponsorGrid } from './sponsor-grid.tsx';
@@ -28,12 +29,12 @@ function SponsorsPage() {
     void revalidate();
   };
   return (
-    <Page title="Gestión de Patrocinadores" action={<Button onClick={() => setOpen('new')}>Nuevo Patrocinador</Button>}>
+    <ListPage title="Gestión de Patrocinadores" action={<Button onClick={() => setOpen('new')}>Nuevo Patrocinador</Button>}>
       <Read promise={sponsors} waiting={<WaitingCards columns={4} count={8} />} failed="No se han podido cargar los patrocinadores.">
         {(list) => <Sponsors list={list} onEdit={setOpen} />}
       </Read>
       {open && <SponsorForm sponsor={open === 'new' ? undefined : open} onSaved={saved} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -3,7 +3,8 @@ import type { User } from 'shared/contract/session';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
-import { ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { QueryFilter } from 'shared/ui/filter-field';
+import { ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { findUsers, prepareUsers, roleFilters, userOrders, wholeList, type UserOrder } from './find-users.ts';
@@ -12,6 +13,8 @@ import { type UserAction, UserRow } from './user-row.tsx';
 
 interface UserListProps {
   users: User[];
+  /** How many have a weak password, once it is known. */
+  weak: string | undefined;
   /** Id of the row with a pending action. */
   busyId: unknown;
   onAct: (action: UserAction, user: User) => void;
@@ -20,7 +23,7 @@ interface UserListProps {
 const orders = Object.keys(userOrders) as [UserOrder, ...UserOrder[]];
 
 /** Memoized: opening a dialog over thousands of rows renders none of them again. */
-export const UserList = memo(function UserList({ users, busyId, onAct }: UserListProps) {
+export const UserList = memo(function UserList({ users, weak, busyId, onAct }: UserListProps) {
   const query = useListQuery(wholeList);
   const shown = useDeferredValue(query.values);
   const order = oneOf(shown.orden, orders);
@@ -35,7 +38,7 @@ export const UserList = memo(function UserList({ users, busyId, onAct }: UserLis
         query={query}
         placeholder="Nombre, correo, teléfono o DNI"
         orders={userOrders}
-        count={countOf(found.length, 'usuario', 'usuarios')}
+        count={[countOf(found.length, 'usuario', 'usuarios'), weak].filter(Boolean).join(' · ')}
       >
         <QueryFilter query={query} label="Rol" name="rol" all="Todos" options={roleOptions} />
       </ListControls>

@@ -6,10 +6,11 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { useLoaderData, useLocation } from 'shared/router';
 import { useSession } from 'shared/session/session';
-import { Actions, ButtonLink, TextLink } from 'shared/ui/button';
-import { Loaded } from 'shared/data/loaded';
-import { Hint, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { ButtonLink, TextLink } from 'shared/ui/button';
+import { useLatest } from 'shared/data/use-latest';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import { countOf } from 'shared/text/count-of';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { loadUsersPage, rememberList, sendCredentials, type UsersPageData } from './users-data.ts';
 import { fullName } from './user-draft.ts';
@@ -20,28 +21,15 @@ function UsersPage() {
   const { users, weakPasswords } = useLoaderData<UsersPageData>();
   const { search } = useLocation();
   const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
+  const weak = useLatest(weakPasswords).value;
   useEffect(() => rememberList(search), [search]);
   return (
-    <Page
-      title="Gestión de usuarios"
-      action={
-        <Actions>
-          {isWebmaster && can('2.0') && <TextLink to="/importar">Importar y exportar</TextLink>}
-          <ButtonLink to="/usuarios/nuevo">Nuevo Usuario</ButtonLink>
-        </Actions>
-      }
-    >
+    <ListPage title="Gestión de usuarios" action={<ButtonLink to="/usuarios/nuevo">Nuevo Usuario</ButtonLink>}>
       <Read promise={users} failed="No se han podido cargar los usuarios.">
-        {(list) => (
-          <>
-            <Loaded promise={weakPasswords} waiting={<Hint>Cargando...</Hint>} failed={null}>
-              {(weak) => weak && <Hint>{describe(weak.cuentas)}</Hint>}
-            </Loaded>
-            <Users list={list} />
-          </>
-        )}
+        {(list) => <Users list={list} weak={weak ? describe(weak.cuentas) : undefined} />}
       </Read>
-    </Page>
+      {isWebmaster && can('2.0') && <TextLink to="/importar">Importar y exportar</TextLink>}
+    </ListPage>
   );
 }
 
@@ -63,7 +51,7 @@ const writes = {
   }),
 };
 
-function Users({ list }: { list: User[] }) {
+function Users({ list, weak }: { list: User[]; weak: string | undefined }) {
   const { write, busy, dialog } = useWrite();
   const act = useCallback(
     (action: UserAction, user: User) => void write({ ...writes[action](user), of: user.id, reload: 'always' }),
@@ -71,15 +59,15 @@ function Users({ list }: { list: User[] }) {
   );
   return (
     <>
-      <UserList users={list} busyId={busy} onAct={act} />
+      <UserList users={list} weak={weak} busyId={busy} onAct={act} />
       {dialog}
     </>
   );
 }
 
 function describe(accounts: number): string {
-  if (accounts === 0) return 'No consta ninguna contraseña débil.';
-  return accounts === 1 ? '1 cuenta tiene una contraseña débil.' : `${accounts} cuentas tienen una contraseña débil.`;
+  if (accounts === 0) return 'ninguna contraseña débil';
+  return countOf(accounts, 'contraseña débil', 'contraseñas débiles');
 }
 
 export const usersScreen: LazyScreen = { Component: UsersPage, loader: loadUsersPage, shouldRevalidate: unlessOnlyQueryChanged };

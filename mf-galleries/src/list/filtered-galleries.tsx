@@ -3,9 +3,8 @@ import type { Gallery } from 'shared/contract/galleries';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
 import { fold } from 'shared/text/fold';
-import { FilterField } from 'shared/ui/list-controls';
+import { FilterField, FilterLine } from 'shared/ui/filter-field';
 import { TextButton } from 'shared/ui/button';
-import styles from './filtered-galleries.module.css';
 import { eventLabel } from 'shared/http/club';
 
 const blank = { anio: '', evento: '' };
@@ -29,7 +28,7 @@ export function FilteredGalleries({
   return (
     <>
       {galleries.length > 1 && (
-        <div role="search" aria-label="Filtrar galerías" className={styles.filters}>
+        <FilterLine label="Filtrar galerías">
           <FilterField
             label="Año"
             name="anio"
@@ -49,11 +48,11 @@ export function FilteredGalleries({
             }))}
             onChoose={(evento) => change({ evento })}
           />
-          <p role="status" className={`soft small ${styles.outcome}`}>
+          <p role="status" className="soft small">
             {shown.length === 0 ? 'Ninguna galería con esos filtros.' : countOf(shown.length, 'galería', 'galerías')}
           </p>
           {isNarrowed && <TextButton onClick={clear}>Quitar filtros</TextButton>}
-        </div>
+        </FilterLine>
       )}
       {children(shown)}
     </>

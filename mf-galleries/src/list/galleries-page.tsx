@@ -31,19 +31,17 @@ function GalleriesPage() {
 
   return (
     <PageFrame
-      look="gallery"
+      look="list"
       head={
-        <>
+        <div className={styles.head}>
+          <PageTitle>{galleriesTitle}</PageTitle>
+          {isStaff(role) && (
+            <Suspense>
+              <CreateGallery onCreated={changes.add} />
+            </Suspense>
+          )}
           <BackLink to="/">Volver al inicio</BackLink>
-          <div className={styles.head}>
-            <PageTitle>{galleriesTitle}</PageTitle>
-            {isStaff(role) && (
-              <Suspense>
-                <CreateGallery onCreated={changes.add} />
-              </Suspense>
-            )}
-          </div>
-        </>
+        </div>
       }
     >
       <Loaded

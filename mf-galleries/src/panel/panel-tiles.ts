@@ -5,8 +5,8 @@ export const fill: Slots['panel-tiles'] = ({ retiradas: { fotos, galeria } }) =>
   {
     order: 60,
     count: fotos,
-    one: 'imagen que alguien pide retirar',
-    many: 'imágenes que alguien pide retirar',
+    one: 'imagen por retirar',
+    many: 'imágenes por retirar',
     name: 'imágenes por retirar',
     to: galeria === null ? '/galerias' : `/galerias/${galeria}`,
   },

@@ -76,7 +76,7 @@ function Fresh({ start, asked }: { start: OwnCard; asked: CardData['asked'] }) {
 
 function CardOrNone({ card, isFresh }: { card: OwnCard | null; isFresh: boolean }) {
   if (card) return <Shown card={card} isFresh={isFresh} />;
-  return <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>;
+  return <Empty>Tu acceso no es el de ningún socio. Si crees que debería serlo, habla con el club.</Empty>;
 }
 
 const withoutCode: Readonly<Record<MemberState, string>> = {

@@ -34,7 +34,7 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
     const isMade = await write({
       send: () => call('POST /cuotas/remesas', { json: { cobro: day, ...also } }),
       done: ({ remesa }) => ({
-        text: `Hecha la remesa ${remesa.codigo}: descarga su archivo y llévalo al banco.${remesa.avisados ? ` Se avisa por correo a ${remesa.avisados}.` : ''}`,
+        text: `Se ha creado la remesa ${remesa.codigo}: descarga su archivo y llévalo al banco.${remesa.avisados ? ` Se avisa por correo a ${remesa.avisados}.` : ''}`,
       }),
       failed: 'No se ha podido hacer la remesa.',
       reload: 'always',
@@ -159,7 +159,7 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
       )}
       <Actions>
         <Button disabled={cargos === 0 || isBusy} onClick={onMake}>
-          {isBusy ? 'Haciendo la remesa...' : 'Hacer la remesa'}
+          {isBusy ? 'Creando la remesa...' : 'Crear la remesa'}
         </Button>
         <Button tone="outline" onClick={onClose}>
           Cancelar

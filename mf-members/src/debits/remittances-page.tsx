@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RemittanceRow } from 'shared/contract/debits';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
+import { remittanceFormats } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
@@ -55,7 +56,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
   const cancel = () =>
     void write({
       ask: {
-        message: `¿Anular la remesa ${codigo}? ${tellTaken(descargas)}Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.${avisados > 0 ? ' A quien se avisó del cobro se le dirá que no se hace.' : ''}`,
+        message: `¿Anular la remesa ${codigo}? ${tellTaken(descargas)}Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.${avisados > 0 ? ' Avisaremos de que no se cobra a quien recibió el aviso.' : ''}`,
         confirm: 'Anular',
       },
       send: () => call('POST /cuotas/remesas/:id/anular', { params: { id } }),
@@ -65,8 +66,8 @@ function Remittance({ row }: { row: RemittanceRow }) {
     });
   const facts = [
     `Se cobra el ${formatDay(cobro)}`,
-    `hecha por ${autor}, ${formatMoment(creada)}`,
-    `formato ${mensaje}`,
+    `creada por ${autor}, ${formatMoment(creada)}`,
+    remittanceFormats[mensaje] ?? mensaje,
     descargas.length > 0 && `descargada por ${listDownloads(descargas)}`,
     avisados > 0 && countOf(avisados, 'avisado por correo', 'avisados por correo'),
     devueltos > 0 && rechazos.length === 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),

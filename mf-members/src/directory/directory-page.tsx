@@ -11,7 +11,8 @@ import { countOf } from 'shared/text/count-of';
 import { Address } from 'shared/ui/address';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls } from 'shared/ui/list-controls';
-import { Empty, Hint, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty, Hint } from 'shared/ui/page';
 import { Lines } from 'shared/ui/part';
 
 const loadDirectory = () => defer({ listed: getList('GET /directorio-socios') });
@@ -22,15 +23,15 @@ const orders = { nombre: 'Nombre', poblacion: 'Población' };
 function DirectoryPage() {
   const { listed } = useLoaderData<ReturnType<typeof loadDirectory>>();
   return (
-    <Page title="Directorio de socios" width="narrow">
+    <ListPage title="Directorio de socios" width="narrow">
+      <Read promise={listed} failed="No se ha podido cargar el directorio.">
+        {(members) => <Directory members={members} />}
+      </Read>
       <Hint>
         Quien quiere estar lo elige en <Link to="/mi-ficha">su ficha</Link>, y qué se ve. Es para hablarse entre socios: no lo pases a nadie
         de fuera.
       </Hint>
-      <Read promise={listed} failed="No se ha podido cargar el directorio.">
-        {(members) => <Directory members={members} />}
-      </Read>
-    </Page>
+    </ListPage>
   );
 }
 
@@ -43,7 +44,7 @@ function Directory({ members }: { members: readonly ListedMember[] }) {
     return inOrder.map((row) => ({ row, text: searchText([row.nombre, row.poblacion, row.motos]) }));
   }, [members, orden]);
   const found = findRows(prepared, buscar);
-  if (members.length === 0) return <Empty>Todavía no está nadie. Puedes ser el primero: elígelo en tu ficha.</Empty>;
+  if (members.length === 0) return <Empty>Aún no hay nadie en el directorio. Apúntate tú primero desde tu ficha.</Empty>;
   return (
     <>
       <ListControls query={query} placeholder="Nombre, población o moto" orders={orders} count={countOf(found.length, 'socio', 'socios')} />

@@ -16,10 +16,13 @@ import { formatDay } from 'shared/text/dates';
 import { formatMoment, madridDay } from 'shared/text/moments';
 import { Actions, Button, TextButton } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { ListControls, QueryFilter } from 'shared/ui/list-controls';
-import { Empty, Page } from 'shared/ui/page';
+import { QueryFilter } from 'shared/ui/filter-field';
+import { ListControls } from 'shared/ui/list-controls';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty } from 'shared/ui/page';
 import { Lines } from 'shared/ui/part';
-import { MembersScreen } from '../head/members-screen.tsx';
+import { RowMenu } from 'shared/ui/row-menu';
+import { MembersScreen, NewButton } from '../head/members-screen.tsx';
 import { DocumentModal } from './document-modal.tsx';
 
 const loadDocuments = () => defer({ documents: getList('GET /documentos') });
@@ -38,9 +41,9 @@ function DocumentsPage() {
   );
   if (!isManager) {
     return (
-      <Page title="Documentos" width="narrow">
+      <ListPage title="Documentos" width="narrow">
         {list}
-      </Page>
+      </ListPage>
     );
   }
   return (
@@ -48,7 +51,7 @@ function DocumentsPage() {
       title="Documentos"
       open="/documentos"
       width="narrow"
-      tools={<Button onClick={() => setOpened('new')}>Nuevo documento</Button>}
+      tools={<NewButton of="documento" onClick={() => setOpened('new')} />}
     >
       {list}
       {opened && <DocumentModal edited={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}
@@ -145,9 +148,11 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
             <TextButton aria-describedby={`documento-${id}`} onClick={() => onEdit(shown)}>
               Editar
             </TextButton>
-            <TextButton danger aria-describedby={`documento-${id}`} disabled={busy !== undefined} onClick={remove}>
-              Borrar
-            </TextButton>
+            <RowMenu describedBy={`documento-${id}`}>
+              <TextButton danger aria-describedby={`documento-${id}`} disabled={busy !== undefined} onClick={remove}>
+                Borrar
+              </TextButton>
+            </RowMenu>
           </>
         )}
       </Actions>

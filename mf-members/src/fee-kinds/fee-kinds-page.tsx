@@ -8,6 +8,7 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, TextButton } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
+import { RowMenu } from 'shared/ui/row-menu';
 import { WindowedList } from 'shared/ui/windowed-list';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
@@ -58,14 +59,16 @@ function FeeKindsPage() {
                   <TextButton aria-describedby={`tipo-${kind.id}`} onClick={() => setOpen(kind)}>
                     Editar
                   </TextButton>
-                  <TextButton
-                    danger
-                    disabled={busy === kind.id || kind.socios > 0}
-                    aria-describedby={`tipo-${kind.id}`}
-                    onClick={() => remove(kind)}
-                  >
-                    Borrar
-                  </TextButton>
+                  <RowMenu describedBy={`tipo-${kind.id}`}>
+                    <TextButton
+                      danger
+                      disabled={busy === kind.id || kind.socios > 0}
+                      aria-describedby={`tipo-${kind.id}`}
+                      onClick={() => remove(kind)}
+                    >
+                      Borrar
+                    </TextButton>
+                  </RowMenu>
                 </div>
               )}
             />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Payable } from 'shared/bank/match-movements';
 import type { AcceptedPayment } from 'shared/bank/pasted-lines';
 import type { FeeRow } from 'shared/contract/fees';
@@ -6,7 +6,6 @@ import { feeReference } from 'shared/facts/fees';
 import { isMemberState, memberStateLabels } from 'shared/facts/members';
 import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
-import { Actions, Button } from 'shared/ui/button';
 import { feeStateLabels, isUnpaid, stateOf } from '../member/find-fees.ts';
 
 // Reading what banks write is much code, and needed a few times a year.
@@ -27,17 +26,7 @@ const asPayable = (fee: FeeRow): Payable => {
 
 /** Pasted lines of the bank, matched with the year's fees as those of sign-ups are; only 'Aceptar' stores. */
 export function BankLines({ fees }: { fees: readonly FeeRow[] }) {
-  const [isOpen, setOpen] = useState(false);
   const rows = useMemo(() => fees.map(asPayable), [fees]);
-  if (!isOpen) {
-    return (
-      <Actions>
-        <Button tone="outline" onClick={() => setOpen(true)}>
-          Pegar movimientos del banco
-        </Button>
-      </Actions>
-    );
-  }
   return (
     <Suspense fallback={<p role="status">Cargando...</p>}>
       <PastedLines

@@ -9,7 +9,8 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
-import { ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { QueryFilter } from 'shared/ui/filter-field';
+import { ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { SelectionBar, useSelection } from '../member/selection.tsx';
@@ -82,7 +83,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
   const remove = ({ id, nombre, anio }: FeeRow) =>
     void write({
       ask: {
-        message: `¿Borrar la cuota de ${anio} de ${nombre}? Solo si no la debe: se volvería a hacer con «Hacer las que faltan».`,
+        message: `¿Borrar la cuota de ${anio} de ${nombre}? Solo si no la debe: se volvería a crear con «Crear las que faltan».`,
         confirm: 'Borrar',
       },
       send: () => call('DELETE /cuotas/:id', { params: { id } }),
@@ -136,8 +137,8 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
 
   if (fees.length === 0) return <Empty>{`Nadie tiene cuota de ${year.anio}.`}</Empty>;
   return (
-    <section className="stack gap-4" aria-label={`Cuotas de ${year.anio}`}>
-      <ListControls query={query} placeholder="Número, nombre o motivo de la devolución" orders={feeOrders} count={tellFees(found)}>
+    <section className="stack gap-1" aria-label={`Cuotas de ${year.anio}`}>
+      <ListControls query={query} placeholder="Número, nombre o motivo de la devolución" orders={feeOrders}>
         <QueryFilter query={query} label="Estado" name="estado" all="Todos" options={stateOptions} />
         <QueryFilter query={query} label="Tipo" name="tipo" all="Todos" options={kinds.map((kind) => ({ value: kind, label: kind }))} />
         <QueryFilter query={query} label="Forma de pago" name="pago" all="Todas" options={methodOptions} />
@@ -147,8 +148,8 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
         <Empty>No hay cuotas que coincidan con la búsqueda.</Empty>
       ) : (
         <>
-          <SelectionBar of={selection} found={found.length} count={tellFees(chosen)} all="Seleccionar las">
-            {unpaid.length > 0 && <Button onClick={() => setPaying(unpaid)}>{`Marcar como pagadas (${unpaid.length})`}</Button>}
+          <SelectionBar of={selection} found={found.length} count={tellFees(chosen)} total={tellFees(found)} all="Seleccionar las">
+            {unpaid.length > 0 && <Button onClick={() => setPaying(unpaid)}>{`Anotar el pago (${unpaid.length})`}</Button>}
             {paid.length > 0 && (
               <Button tone="outline" disabled={busy !== undefined} onClick={() => void takeBackSome(paid)}>
                 {`Marcar sin pagar (${paid.length})`}

@@ -5,6 +5,7 @@ import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { TextButton } from 'shared/ui/button';
+import { RowMenu } from 'shared/ui/row-menu';
 import { type SelectableProps, SelectableRow } from '../member/selection.tsx';
 import styles from '../member/selection.module.css';
 import { feeStateLabels, isUnpaid, stateOf } from '../member/find-fees.ts';
@@ -62,7 +63,7 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
         )}
         {isUnpaid(fee) && (
           <TextButton disabled={isBusy} aria-describedby={nameId} onClick={on.onPay}>
-            Pagada
+            Anotar el pago
           </TextButton>
         )}
         {estado === 'pagada' && (
@@ -76,9 +77,11 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
           </TextButton>
         )}
         {isUnpaid(fee) && (
-          <TextButton danger disabled={isBusy} aria-describedby={nameId} onClick={on.onRemove}>
-            Borrar
-          </TextButton>
+          <RowMenu describedBy={nameId}>
+            <TextButton danger disabled={isBusy} aria-describedby={nameId} onClick={on.onRemove}>
+              Borrar
+            </TextButton>
+          </RowMenu>
         )}
       </div>
     </SelectableRow>

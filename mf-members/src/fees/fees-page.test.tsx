@@ -65,15 +65,22 @@ test('the head leads to another year', async () => {
     'GET /api/cuotas/anios/2026/cierre': () => Response.json({ ...sums, anio: 2026 }),
   });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2026');
+  await userEvent.click(await screen.findByRole('link', { name: 'Año 2026' }));
   expect(await screen.findByRole('button', { name: 'Editar 2026' })).toBeTruthy();
-  expect(url()).toBe('/socios/cuotas?anio=2026');
+  expect(url()).toBe('/socios/cuotas?ver=anio&anio=2026');
 });
 
-test('the newest year is shown with its sums, and its fees by name; search and filters narrow them', async () => {
+test('the year and its close are tabs', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Año 2027' }));
+  expect(await screen.findByText('Las cuotas de 2027 ya están en marcha')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Cierre' }));
+  expect(within(await screen.findByRole('table', { name: 'Por tipo de cuota' })).getByText('100,50 €')).toBeTruthy();
+});
+
+test('the newest year begins with its fees by name; search and filters narrow them', async () => {
   const { url } = await open();
   expect(await names()).toEqual(['Ana Gil', 'Eva Ruiz', 'Leo Paz']);
-  expect(screen.getByText('El año está abierto')).toBeTruthy();
-  expect(within(screen.getByRole('table', { name: 'Por tipo de cuota' })).getByText('100,50 €')).toBeTruthy();
   expect(screen.getByText('3 cuotas, 100,50 €')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué hacer' }), 'Propuestas de baja');
   await waitFor(async () => expect(await names()).toEqual(['Eva Ruiz']));
@@ -101,10 +108,10 @@ test.each<[Partial<Parameters<typeof findFees>[1]>, number[]]>([
 test('one is marked as paid, with its method and day, and that is undone', async () => {
   const paid = { ...leo, estado: 'pagada', pago: 'Transferencia', pagada: '2027-01-05' } as FeeRow;
   const { writes } = await open({ 'PUT /api/cuotas/pagos': [paid] });
-  await userEvent.click((await row('Leo Paz')).getByRole('button', { name: 'Pagada' }));
+  await userEvent.click((await row('Leo Paz')).getByRole('button', { name: 'Anotar el pago' }));
   await userEvent.selectOptions(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Forma de pago' }), 'Transferencia');
   await fill(screen.getByLabelText('Día del pago'), '2026-01-05');
-  await press('Marcar como pagada');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Anotar el pago' }));
   await screen.findByText('Pagado: 1 cuota, 20,50 €.');
   await press('Deshacer');
   await screen.findByText('La cuota vuelve a estar sin pagar.');
@@ -128,7 +135,7 @@ test('the day of a payment is corrected; what would make it unpaid is not offere
 test('of the selected, the unpaid are marked as paid and the paid as unpaid', async () => {
   const { writes } = await open({ 'PUT /api/cuotas/pagos': [] });
   await userEvent.click((await list()).getByRole('button', { name: 'Seleccionar las 3' }));
-  await press('Marcar como pagadas (2)');
+  await press('Anotar el pago (2)');
   await press('Cancelar');
   await press('Marcar sin pagar (1)');
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ cuotas: [1], pago: null }]));
@@ -165,6 +172,7 @@ test('the selected who owe and are of alta are made impago, and that is undone',
 
 test('one that nobody owes is deleted', async () => {
   const { writes } = await open({ 'DELETE /api/cuotas/2': done });
+  await userEvent.click((await row('Eva Ruiz')).getByLabelText('Más acciones'));
   await userEvent.click((await row('Eva Ruiz')).getByRole('button', { name: 'Borrar' }));
   await answer('Borrar');
   await screen.findByText('Cuota borrada.');
@@ -184,7 +192,7 @@ test('a year says what it would make and who gets none, and is opened with one p
   expect(screen.getByRole('link', { name: 'Sin Tipo' }).getAttribute('href')).toBe('/socios/4');
   expect(screen.queryByRole('heading', { name: 'Cierre de 2027' })).toBeNull();
   await press('Abrir 2027 (212)');
-  await screen.findByText('Hechas: 212 cuotas, 8.480 €.');
+  await screen.findByText('Se han creado 212 cuotas (8.480 €).');
   expect(writes()).toHaveLength(1);
 });
 
@@ -213,7 +221,7 @@ test('the first year is prepared with amounts, day and reminders; what is none i
 });
 
 test('the treasurer’s spreadsheet has a line for each fee, with amounts that add up', async () => {
-  await open();
+  await open({}, '/socios/cuotas?ver=cierre');
   const saved: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -228,8 +236,7 @@ test('the treasurer’s spreadsheet has a line for each fee, with amounts that a
 });
 
 test('lines of the bank are matched with fees by reference and amount, each with its own day', async () => {
-  const { writes } = await open({ 'PUT /api/cuotas/pagos': [] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Pegar movimientos del banco' }));
+  const { writes } = await open({ 'PUT /api/cuotas/pagos': [] }, '/socios/cuotas?ver=banco');
   const lines = ['02/02/2026;TRANSF EVA S8-2027;40,00', '03/02/2026;Bizum Leo Paz;20,50', '03/02/2026;S7-2027;40,00'].join('\n');
   await fill(await screen.findByRole('textbox', { name: 'Movimientos' }, { timeout: 5000 }), lines);
   await press('Buscar de quién son');

@@ -4,7 +4,8 @@ import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { dueLabel } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared/router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'shared/router';
+import { formatNumber } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { listAll } from 'shared/text/lists';
 import { today } from 'shared/text/today';
@@ -20,9 +21,13 @@ import { FeeList } from './fee-list.tsx';
 import { Opening } from './opening.tsx';
 import { YearModal } from './year-modal.tsx';
 import { call, defer, getList } from 'shared/http/call';
-import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 
 type Found = Awaited<FeesData['found']>;
+
+/** The list, the year, its close, and what the bank has. */
+const views = ['', 'anio', 'cierre', 'banco'] as const;
+type View = (typeof views)[number];
 
 /** `/socios/cuotas`: a year's fees, from their amounts to the close. */
 function FeesPage() {
@@ -30,18 +35,30 @@ function FeesPage() {
   const known = useLatest(found).value;
   const [edited, setEdited] = useState<FeeYearRow | 'new'>();
   const navigate = useNavigate();
+  const view = oneOf(new URLSearchParams(useLocation().search).get('ver') ?? '', views);
   const year = known?.year;
+  const addressOf = (ver: View, anio = year?.anio) => `/socios/cuotas?${new URLSearchParams({ ...(ver && { ver }), anio: String(anio) })}`;
+  const isOpen = year !== undefined && year.abierta !== null;
+  const missing = known?.opened?.preview.cuotas ?? 0;
+  const shown = isOpen || !year ? view : 'anio';
   return (
     <MembersScreen
       title="Cuotas"
       open="/socios/cuotas"
+      {...(year && {
+        parts: {
+          [addressOf('anio')]: isOpen && missing > 0 ? `Año ${year.anio} (faltan ${formatNumber(missing)})` : `Año ${year.anio}`,
+          ...(isOpen && { [addressOf('cierre')]: 'Cierre', [addressOf('banco')]: 'Movimientos del banco' }),
+        },
+      })}
+      {...(year && shown !== '' && { part: addressOf(shown) })}
       select={
         year && (
           <SelectField
             label="Año"
             name="anio"
             value={year.anio}
-            onChange={({ target }) => void navigate({ search: `?anio=${target.value}` }, { preventScrollReset: true })}
+            onChange={({ target }) => void navigate(addressOf(view, Number(target.value)), { preventScrollReset: true })}
           >
             {known.years.map(({ anio }) => (
               <option key={anio}>{anio}</option>
@@ -50,7 +67,8 @@ function FeesPage() {
         )
       }
       tools={
-        year && (
+        year &&
+        shown === 'anio' && (
           <>
             <Button tone="outline" onClick={() => setEdited(year)}>
               {`Editar ${year.anio}`}
@@ -63,7 +81,7 @@ function FeesPage() {
       }
     >
       <Read promise={found} failed="No se han podido cargar las cuotas.">
-        {(all) => <FeesOf key={all.year?.anio ?? 0} {...all} onFirst={() => setEdited('new')} />}
+        {(all) => <FeesOf key={all.year?.anio ?? 0} {...all} view={shown} onFirst={() => setEdited('new')} />}
       </Read>
       {edited && known && (
         <YearModal
@@ -77,21 +95,19 @@ function FeesPage() {
   );
 }
 
-const FeesOf = ({ kinds, year, opened, onFirst }: Found & { onFirst: () => void }) => (
+const FeesOf = ({ kinds, year, opened, view, onFirst }: Found & { view: View; onFirst: () => void }) => (
   <div className="stack gap-5">
     {year && opened ? (
       <>
-        <Sheet>
-          <YearFacts year={year} names={new Map(kinds.map(({ id, nombre }) => [id, nombre]))} />
-          <Opening year={year} preview={opened.preview} />
-        </Sheet>
-        {year.abierta !== null && (
-          <>
-            <Close sums={opened.sums} fees={opened.fees} />
-            <BankLines fees={opened.fees} />
-            <FeeList loaded={opened.fees} year={year} />
-          </>
+        {view === 'anio' && (
+          <Sheet>
+            <YearFacts year={year} names={new Map(kinds.map(({ id, nombre }) => [id, nombre]))} />
+            <Opening year={year} preview={opened.preview} />
+          </Sheet>
         )}
+        {view === 'cierre' && <Close sums={opened.sums} fees={opened.fees} />}
+        {view === 'banco' && <BankLines fees={opened.fees} />}
+        {view === '' && <FeeList loaded={opened.fees} year={year} />}
       </>
     ) : (
       <>

@@ -14,13 +14,17 @@ export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow
   const open = () =>
     void write({
       send: () => call('POST /cuotas/anios/:anio/abrir', { params: { anio } }),
-      done: (made) => ({ text: made.cuotas === 0 ? 'No faltaba ninguna cuota.' : `Hechas: ${made.texto}.` }),
-      failed: 'No se han podido hacer las cuotas.',
+      done: (made) => ({
+        text: made.cuotas === 0 ? 'No faltaba ninguna cuota.' : `Se han creado ${made.texto.replace(/, (.+)$/, ' ($1)')}.`,
+      }),
+      failed: 'No se han podido crear las cuotas.',
       reload: 'always',
     });
   return (
     <section className={`stack gap-3 ${styles.opening}`} aria-labelledby="abrir">
-      <SectionTitle id="abrir">{isOpen ? (cuotas === 0 ? 'El año está abierto' : 'Faltan cuotas por hacer') : 'Abrir el año'}</SectionTitle>
+      <SectionTitle id="abrir">
+        {isOpen ? (cuotas === 0 ? `Las cuotas de ${anio} ya están en marcha` : 'Faltan cuotas por crear') : 'Abrir el año'}
+      </SectionTitle>
       {cuotas > 0 && <p className={`strong numbers title-sm ${styles.sum}`}>{texto}</p>}
       {exentos > 0 && <Hint>{`No pagan cuota: ${countOf(exentos, 'socio', 'socios')}.`}</Hint>}
       {faltas.length > 0 && (
@@ -40,14 +44,14 @@ export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow
         <Actions>
           <Button disabled={busy !== undefined} onClick={open}>
             {busy === undefined
-              ? `${isOpen ? 'Hacer las que faltan' : `Abrir ${anio}`} (${cuotas.toLocaleString('es')})`
-              : 'Haciendo las cuotas...'}
+              ? `${isOpen ? 'Crear las que faltan' : `Abrir ${anio}`} (${cuotas.toLocaleString('es')})`
+              : 'Creando las cuotas...'}
           </Button>
         </Actions>
       ) : (
         // Those above are without one.
         !(isOpen && faltas.length > 0) && (
-          <Hint>{isOpen ? 'Nadie que deba tener cuota está sin ella.' : 'Con estos importes no se haría ninguna cuota.'}</Hint>
+          <Hint>{isOpen ? 'Todos los socios que pagan tienen ya su cuota.' : 'Con estos importes no se crearía ninguna cuota.'}</Hint>
         )
       )}
       {dialog}

@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { tellFees } from 'shared/facts/fees';
 import { Columns } from 'shared/form/form';
 import { FormModal } from 'shared/form/form-modal';
+import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
@@ -23,8 +24,11 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
   const paid = fees.length === 1 && only?.estado === 'pagada' ? only : undefined;
   const form = useForm({
     labels: { pago: 'Forma de pago', dia: 'Día del pago' },
-    start: { pago: paid?.pago ?? 'Efectivo', dia: paid?.pagada ?? today() },
-    check: ({ dia }) => ({ dia: dia === '' || dia > today() ? 'Elige un día que no sea después de hoy.' : undefined }),
+    start: { pago: (paid?.pago ?? '') as string, dia: paid?.pagada ?? today() },
+    check: ({ pago, dia }) => ({
+      pago: ifMissing(pago, 'Elige cómo se pagó.'),
+      dia: dia === '' || dia > today() ? 'Elige un día que no sea después de hoy.' : undefined,
+    }),
     send: ({ pago, dia }) => call('PUT /cuotas/pagos', { json: { cuotas: fees.map(({ id }) => id), pago: pago as PaymentMethod, dia } }),
     saved: (stored) => {
       // Undone, a fee is unpaid, which it was not before a correction.
@@ -40,11 +44,12 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
     <FormModal
       of={form}
       title={fees.length === 1 && only ? `Pago de ${only.nombre}` : `Pago de ${tellFees(fees)}`}
-      submit={paid ? 'Guardar' : fees.length === 1 ? 'Marcar como pagada' : 'Marcar como pagadas'}
+      submit={paid ? 'Guardar' : 'Anotar el pago'}
       onClose={onClose}
     >
       <Columns>
         <SelectField {...form.field('pago')}>
+          <option value="">Elige</option>
           {paymentMethods.map((method) => (
             <option key={method}>{method}</option>
           ))}

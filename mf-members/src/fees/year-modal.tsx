@@ -121,7 +121,7 @@ export function YearModal({ year, latest, kinds: all, onClose }: YearModalProps)
           <TextField key={kind.id} {...field(nameOf(kind))} inputMode="decimal" autoComplete="off" placeholder="Sin importe" />
         ))}
       </Columns>
-      {year?.abierta && <Hint>Las cuotas que ya están hechas se quedan con su importe.</Hint>}
+      {year?.abierta && <Hint>Las cuotas ya creadas se quedan con su importe.</Hint>}
     </FormModal>
   );
 }

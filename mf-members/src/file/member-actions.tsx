@@ -26,20 +26,20 @@ export function MemberActions({ file }: { file: MemberFile }) {
   const giveAccount = () =>
     void write({
       ask: {
-        message: `¿Dar una cuenta a ${memberName(socio)}? Si su correo ya tiene una, se enlaza; si no, le llega una contraseña temporal.`,
-        confirm: 'Dar cuenta',
+        message: `¿Crear el acceso de ${memberName(socio)}? Si su correo ya tiene uno, se enlaza; si no, le llega una contraseña temporal.`,
+        confirm: 'Crear acceso',
       },
       send: () => call('POST /socios/:id/cuenta', { params: { id } }),
-      done: 'Ya tiene cuenta.',
-      failed: 'No se le ha podido dar una cuenta.',
+      done: 'Ya tiene acceso.',
+      failed: 'No se ha podido crear su acceso.',
       reload: 'always',
     });
   const endAccount = () =>
     void write({
-      ask: { message: 'La cuenta seguirá en «Gestión de usuarios», pero ya no será la de este socio.', confirm: 'Quitar' },
+      ask: { message: 'El acceso seguirá en «Gestión de usuarios», pero ya no será el de este socio.', confirm: 'Quitar' },
       send: () => call('DELETE /socios/:id/cuenta', { params: { id } }),
-      done: 'Cuenta quitada.',
-      failed: 'No se ha podido quitar la cuenta.',
+      done: 'Acceso quitado.',
+      failed: 'No se ha podido quitar el acceso.',
       reload: 'always',
     });
   const remove = async () => {
@@ -70,12 +70,12 @@ export function MemberActions({ file }: { file: MemberFile }) {
         <TextButton onClick={() => setOpen('union')}>Unir con otra ficha</TextButton>
         {cuenta ? (
           <TextButton disabled={busy !== undefined} onClick={endAccount}>
-            Quitar cuenta
+            Quitar acceso
           </TextButton>
         ) : (
           socio.correo_electronico !== null && (
             <TextButton disabled={busy !== undefined} onClick={giveAccount}>
-              Dar cuenta
+              Crear acceso
             </TextButton>
           )
         )}
@@ -137,7 +137,7 @@ function formatMerge(kept: Member, gone: Member): string {
   return [
     `La ficha de ${memberName(gone)} desaparece: queda esta, con lo que le faltaba.`,
     ...(estado === kept.estado ? [] : [`Se queda como la otra: ${memberStateLabels[estado]}.`]),
-    ...(kept.usuario_id !== null && gone.usuario_id !== null ? ['Su cuenta de la web deja de ser la de un socio.'] : []),
+    ...(kept.usuario_id !== null && gone.usuario_id !== null ? ['Su acceso a la web deja de ser el de un socio.'] : []),
     'Si las dos tienen cuenta para los recibos, se queda la de esta, y los mandatos de la otra dejan de valer.',
     'No se puede deshacer.',
   ].join(' ');

@@ -135,7 +135,7 @@ test('two rows become one after a question', async () => {
 test.each([
   [{ estado: 'pendiente', numero: null, usuario_id: null }, { estado: 'impago' }, ['Se queda como la otra: Impago.']],
   [{}, { estado: 'pendiente', numero: null, usuario_id: 5 }, []],
-  [{ usuario_id: 4 }, { usuario_id: 5 }, ['Su cuenta de la web deja de ser la de un socio.']],
+  [{ usuario_id: 4 }, { usuario_id: 5 }, ['Su acceso a la web deja de ser el de un socio.']],
 ] as const)('the question before two rows become one says what goes: %j and %j', async (ofKept, ofGone, says) => {
   const kept = memberOf({ ...ana, ...ofKept });
   await open({ 'GET /api/socios/1': fileOf(kept, {}), 'GET /api/socios/': [kept, memberOf({ ...eva, ...ofGone })] });
@@ -170,8 +170,8 @@ test('the head of the family is chosen among those who are in none', async () =>
 test('an account is offered to who has an address, and taken back from who has one', async () => {
   const replies = { 'POST /api/socios/1/cuenta': ana, 'GET /api/socios/1': file };
   const { writes } = await open(replies);
-  await press('Dar cuenta');
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dar cuenta' }));
+  await press('Crear acceso');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Crear acceso' }));
   await screen.findByText('Ya tiene cuenta.');
   expect(writes()).toMatchObject([{ call: 'POST /api/socios/1/cuenta' }]);
 });

@@ -68,7 +68,7 @@ function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFile; kin
     ],
     [memberLabels.motos, socio.motos],
     [memberLabels.emergencia, socio.emergencia],
-    ['Cuenta en la web', cuenta ? cuenta.correo_electronico : 'No tiene'],
+    ['Acceso a la web', cuenta ? cuenta.correo_electronico : 'No tiene'],
     [memberLabels.notas, socio.notas],
   ];
   return (

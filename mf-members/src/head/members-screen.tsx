@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { HeadedPage, ScreenHead } from 'shared/head/screen-head';
+import { Button } from 'shared/ui/button';
+import { useRoomy } from 'shared/ui/use-wide';
 
 /** A screen whose chunk is loaded from that of this head, which it so does not carry itself. */
 export const loadBelow = (load: () => Promise<LazyScreen>): (() => Promise<LazyScreen>) => load;
@@ -23,10 +25,14 @@ interface MembersScreenProps {
   select?: ReactNode;
   /** Actions. */
   tools?: ReactNode;
+  /** Further tabs of the open one, after it: address and label. */
+  parts?: Readonly<Record<string, string>>;
+  /** The open one of them. */
+  part?: string;
   children: ReactNode;
 }
 
-export const MembersScreen = ({ title, open, width, select, tools, children }: MembersScreenProps) => (
+export const MembersScreen = ({ title, open, parts = {}, part, width, select, tools, children }: MembersScreenProps) => (
   <HeadedPage
     title={title}
     width={width}
@@ -34,7 +40,11 @@ export const MembersScreen = ({ title, open, width, select, tools, children }: M
       <ScreenHead
         title={title}
         about="Los socios"
-        tabs={Object.entries(tabs).map(([to, label]) => ({ to, label, isOpen: to === open }))}
+        isBrief={tabs[open] === title}
+        tabs={Object.entries(tabs).flatMap(([to, label]) => [
+          { to, label, isOpen: to === open && part === undefined },
+          ...(to === open ? Object.entries(parts).map(([of, name]) => ({ to: of, label: name, isOpen: of === part })) : []),
+        ])}
         select={select}
       >
         {tools}
@@ -43,4 +53,11 @@ export const MembersScreen = ({ title, open, width, select, tools, children }: M
   >
     {children}
   </HeadedPage>
+);
+
+/** 'Nuevo documento'; beside a search on a phone, 'Nuevo'. */
+export const NewButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
+  <Button aria-label={`Nuevo ${of}`} onClick={onClick}>
+    {useRoomy() ? `Nuevo ${of}` : 'Nuevo'}
+  </Button>
 );

@@ -8,10 +8,9 @@ import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
-import { countOf } from 'shared/text/count-of';
-import { ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { QueryFilter } from 'shared/ui/filter-field';
+import { ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/button';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { BatchModal } from './batch-modal.tsx';
 import {
@@ -80,13 +79,8 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
 
   if (members.length === 0) return <Empty>Aún no hay socios. Añade el primero con «Nuevo socio», o tráelos de un Excel.</Empty>;
   return (
-    <>
-      <ListControls
-        query={query}
-        placeholder="Número, nombre, correo, teléfono, DNI, población o moto"
-        orders={memberOrders}
-        count={countOf(found.length, 'socio', 'socios')}
-      >
+    <div className="stack gap-1">
+      <ListControls query={query} placeholder="Número, nombre, correo, teléfono, DNI, población o moto" orders={memberOrders}>
         <QueryFilter query={query} label="Estado" name="estado" all="Todos" options={stateOptions} />
         <QueryFilter
           query={query}
@@ -110,13 +104,6 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
           />
         )}
       </ListControls>
-      {waiting > 0 && estado !== 'pendiente' && (
-        <p>
-          <TextButton onClick={() => query.change({ estado: 'pendiente' }, 'step')}>
-            {`Ver ${countOf(waiting, 'solicitud por contestar', 'solicitudes por contestar')}`}
-          </TextButton>
-        </p>
-      )}
       {found.length === 0 ? (
         <Empty>No hay socios que coincidan con la búsqueda.</Empty>
       ) : (
@@ -124,6 +111,8 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
           <SelectionActions
             found={found}
             selection={selection}
+            waiting={estado === 'pendiente' ? 0 : waiting}
+            onWaiting={() => query.change({ estado: 'pendiente' }, 'step')}
             kinds={kinds}
             onChange={() => setChanging(true)}
             onWrite={() => setWriting(true)}
@@ -162,7 +151,7 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
         />
       )}
       {dialog}
-    </>
+    </div>
   );
 }
 

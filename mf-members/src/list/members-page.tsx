@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { saveFile } from 'shared/http/save-file';
@@ -6,6 +6,7 @@ import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
+import { useRoomy } from 'shared/ui/use-wide';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
@@ -19,6 +20,8 @@ function MembersPage() {
   const { list, groups } = useLoaderData<MembersData>();
   const [panel, setPanel] = useState<'actions' | 'emails'>();
   const close = () => setPanel(undefined);
+  const isRoomy = useRoomy();
+  const add = <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>;
   return (
     <MembersScreen
       title="Socios"
@@ -28,14 +31,14 @@ function MembersPage() {
           <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('actions')}>
             Acciones
           </Button>
-          <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>
+          {isRoomy && add}
         </>
       }
     >
       <Read promise={list} failed="No se han podido cargar los socios.">
         {({ members, kinds }) => <MemberList loaded={members} kinds={kinds} groups={groups} />}
       </Read>
-      {panel === 'actions' && <ActionsPanel onEmails={() => setPanel('emails')} onClose={close} />}
+      {panel === 'actions' && <ActionsPanel add={!isRoomy && add} onEmails={() => setPanel('emails')} onClose={close} />}
       {panel === 'emails' && (
         <Suspense fallback={null}>
           <MembersMailings onClose={close} />
@@ -46,7 +49,7 @@ function MembersPage() {
 }
 
 /** What is done now and then. */
-function ActionsPanel({ onEmails, onClose }: { onEmails: () => void; onClose: () => void }) {
+function ActionsPanel({ add, onEmails, onClose }: { add: ReactNode; onEmails: () => void; onClose: () => void }) {
   const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   const { write, busy, dialog } = useWrite();
   const downloadCensus = () =>
@@ -58,6 +61,7 @@ function ActionsPanel({ onEmails, onClose }: { onEmails: () => void; onClose: ()
   return (
     <Modal title="Acciones" onClose={onClose}>
       <Actions>
+        {add}
         <Button tone="outline" disabled={busy !== undefined} onClick={downloadCensus}>
           Censo
         </Button>

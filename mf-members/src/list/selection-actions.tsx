@@ -3,20 +3,23 @@ import { useWrite } from 'shared/data/use-write';
 import { saveFile } from 'shared/http/save-file';
 import { useNavigate } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { Button } from 'shared/ui/button';
+import { Button, TextButton } from 'shared/ui/button';
 import { makeMembersFile } from '../sheet/make-files.ts';
 import { SelectionBar, type useSelection } from '../member/selection.tsx';
 
 interface SelectionActionsProps {
   found: readonly Member[];
   selection: ReturnType<typeof useSelection<Member>>;
+  /** Applications without an answer. */
+  waiting: number;
+  onWaiting: () => void;
   kinds: readonly FeeKind[];
   onChange: () => void;
   onWrite: () => void;
 }
 
 /** What is done with the selected members, or with all that are shown. */
-export function SelectionActions({ found, selection, kinds, onChange, onWrite }: SelectionActionsProps) {
+export function SelectionActions({ found, selection, waiting, onWaiting, kinds, onChange, onWrite }: SelectionActionsProps) {
   const { chosen } = selection;
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();
@@ -29,7 +32,16 @@ export function SelectionActions({ found, selection, kinds, onChange, onWrite }:
       tone: 'alert',
     });
   return (
-    <SelectionBar of={selection} found={found.length} count={countOf(chosen.length, 'seleccionado', 'seleccionados')} all="Seleccionar los">
+    <SelectionBar
+      of={selection}
+      found={found.length}
+      count={countOf(chosen.length, 'seleccionado', 'seleccionados')}
+      total={countOf(found.length, 'socio', 'socios')}
+      all="Seleccionar los"
+    >
+      {waiting > 0 && !isChosen && (
+        <TextButton onClick={onWaiting}>{`Ver ${countOf(waiting, 'solicitud por contestar', 'solicitudes por contestar')}`}</TextButton>
+      )}
       {isChosen && (
         <Button tone="outline" onClick={onChange}>
           Cambiar cuota o estado

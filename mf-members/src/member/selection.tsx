@@ -31,20 +31,22 @@ interface SelectionBarProps {
   found: number;
   /** What is selected: '2 seleccionados'. */
   count: string;
+  /** What could be, while nothing is: '140 socios'. */
+  total: string;
   /** 'Seleccionar los'; the number follows. */
   all: string;
   /** What is done with them. */
   children: ReactNode;
 }
 
-export function SelectionBar({ of: { chosen, selectAll, clear }, found, count, all, children }: SelectionBarProps) {
+export function SelectionBar({ of: { chosen, selectAll, clear }, found, count, total, all, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChosen = chosen.length > 0;
   useFocusOnceGone(isChosen, bar);
   return (
-    <div ref={bar} tabIndex={-1} className={`row gap-4 rows-1 small ${styles.bar}`}>
+    <div ref={bar} tabIndex={-1} className={`line gap-4 small one-line ${styles.bar}`}>
       <p role="status" className={styles.count}>
-        {isChosen ? count : ''}
+        {isChosen ? count : total}
       </p>
       {chosen.length < found && <TextButton onClick={selectAll}>{`${all} ${found.toLocaleString('es')}`}</TextButton>}
       {isChosen && <TextButton onClick={clear}>Quitar selección</TextButton>}

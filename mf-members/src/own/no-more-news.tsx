@@ -43,7 +43,7 @@ function WayOut({ link }: { link: string }) {
     );
   return (
     <Sheet>
-      <p>El club deja de mandarte noticias. Lo que va con ser socio, como la cuota o la asamblea, te sigue llegando.</p>
+      <p>El club deja de mandarte noticias. Lo propio de los socios (cuotas, asambleas) te llegará siempre.</p>
       {fault && <Notice kind="error">{fault}</Notice>}
       <Actions>
         <Button disabled={state === 'sending'} onClick={() => void press()}>

@@ -37,7 +37,7 @@ function OwnPage() {
         {(file) =>
           file === null ? (
             <div className="stack gap-5">
-              <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
+              <Empty>Tu acceso no es el de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
               {readClub().socios && (
                 <Actions>
                   <ButtonLink to="/hazte-socio">Hazte socio</ButtonLink>

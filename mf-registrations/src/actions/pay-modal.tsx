@@ -27,7 +27,7 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
     ...(cancelled > 0 ? [countOf(cancelled, 'está anulada', 'están anuladas')] : []),
   ];
   return (
-    <Modal title="Marcar como pagado" onClose={onClose}>
+    <Modal title="Anotar el pago" onClose={onClose}>
       <div className="stack gap-4">
         {owing > 0 ? (
           <>
@@ -42,7 +42,7 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
             </Actions>
           </>
         ) : (
-          <Empty>No hay nada que marcar.</Empty>
+          <Empty>No hay ningún pago que anotar.</Empty>
         )}
         {left.length > 0 && <Hint>{formatLeft(left, paid + cancelled)}</Hint>}
       </div>

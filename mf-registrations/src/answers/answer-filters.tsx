@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { FilterField } from 'shared/ui/list-controls';
+import { FilterField } from 'shared/ui/filter-field';
 import { type AnswerFilter, choicesOf, guestsKey, unanswered } from './answer-filter.ts';
 import { type Asked, AskedContext } from './answers-data.ts';
 

@@ -101,7 +101,7 @@ describe('the list of an activity', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'La actividad' })).getAllByRole('link');
     expect(tabs.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Inscritos', '/admin/actividades/12/inscritos'],
-      ['Convocatoria', '/admin/actividades/12/convocatoria'],
+      ['Inscripción de la actividad', '/admin/actividades/12/convocatoria'],
       ['Pagos', '/admin/actividades/12/inscritos/pagos'],
       ['Lista de espera', '/admin/actividades/12/inscritos/espera'],
       ['Grupos y salidas', '/admin/actividades/12/inscritos/grupos'],

@@ -76,7 +76,7 @@ function Figures({ anio, actividades, asistencia }: PublicFigures) {
           rows={actividades.map((each) => [each.titulo, formatDay(each.fecha_evento) || '—', formatPeople(each.personas), formatNew(each)])}
         />
         <Hint>
-          {`Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados. Para que no se reconozca a nadie, no se dicen los números de menos de ${leastShown} personas.`}
+          {`Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados. Para que no se reconozca a nadie, no se muestran los números de menos de ${leastShown} personas.`}
         </Hint>
       </Sheet>
       {asistencia.length > 0 && (

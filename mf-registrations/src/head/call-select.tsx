@@ -1,5 +1,7 @@
 import { isActivity, type OfCall } from 'shared/facts/of-call';
+import { foldSeries } from 'shared/facts/series';
 import { formatDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
 import { SelectField } from 'shared/ui/field';
 import type { Calls } from './call-of.ts';
 
@@ -30,9 +32,13 @@ export function CallSelect({ years, calls, of, title, every, onChoose }: CallSel
   const known = [...years, ...calls.flatMap((each) => each.anio ?? [])];
   // The address may name a year without data.
   const offered = [...new Set(anio === undefined ? known : [...known, anio])].toSorted((a, b) => b - a);
-  const activities = calls.flatMap(({ actividad_id, titulo, fecha_evento }) =>
-    actividad_id === null ? [] : { id: actividad_id, text: [titulo, formatDay(fecha_evento)].filter(Boolean).join(' · ') },
-  );
+  const ofActivities = calls.flatMap(({ actividad_id: id, ...each }) => (id === null ? [] : { ...each, id }));
+  const activities = foldSeries(ofActivities, today()).map(({ one, days }) => {
+    // The chosen day stands for its series.
+    const { id, titulo, fecha_evento } = days.find((each) => each.id === actividad) ?? one;
+    const more = days.length > 1 && `y ${days.length - 1} más`;
+    return { id, text: [titulo, [formatDay(fecha_evento), more].filter(Boolean).join(' ')].filter(Boolean).join(' · ') };
+  });
   if (actividad !== undefined && !activities.some(({ id }) => id === actividad)) activities.push({ id: actividad, text: title ?? '…' });
   const isRoute = !isActivity({ actividad });
   const yearOptions = (

@@ -16,7 +16,7 @@ import { namesOfSearched } from '../rows/search-rows.ts';
 import type { useAddress } from '../rows/use-address.ts';
 import { FormSwitch } from './form-switch.tsx';
 import type { RegistrationsData } from './registrations-data.ts';
-import { useRoomy, useUnfolded } from './table/use-wide.ts';
+import { useRoomy, useUnfolded } from 'shared/ui/use-wide';
 
 /** The dialog that is open, with what a wide window has in the page. */
 export function usePanel() {

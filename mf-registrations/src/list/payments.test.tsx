@@ -14,7 +14,7 @@ const rows = [bea, leo, paid, cancelled];
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 async function payAll(method: string) {
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
-  await press('Marcar como pagado');
+  await press('Anotar el pago');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: method }));
 }
 const pays = (method: string) => [
@@ -40,7 +40,7 @@ test('the selected are marked as paid in two presses, with one call; paid and ca
 test('a receipt is sent only when ticked, and not on undo, which takes one press for all', async () => {
   const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
-  await press('Marcar como pagado');
+  await press('Anotar el pago');
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviar recibo/ });
   expect(box.checked).toBe(false);
   await userEvent.click(box);
@@ -56,7 +56,7 @@ test('a receipt is sent only when ticked, and not on undo, which takes one press
 test('skipped rows are named', async () => {
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
-  await press('Marcar como pagado');
+  await press('Anotar el pago');
   expect(screen.getByText('¿Cómo se han pagado estas 2 inscripciones?')).toBeTruthy();
   expect(screen.getByText('De las seleccionadas, 1 ya estaba pagada y 1 está anulada: se quedan como están.')).toBeTruthy();
 });
@@ -65,5 +65,5 @@ test('a server without batches has no such action', async () => {
   serverCan();
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
-  expect(screen.queryByRole('button', { name: 'Marcar como pagado' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Anotar el pago' })).toBeNull();
 });

@@ -4,8 +4,8 @@ import { defer, getList } from 'shared/http/call';
 import { getFormStatus } from 'shared/http/get-record';
 import type { StaffCall } from 'shared/contract/call-settings';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
-import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';
-import { listOfferedYears } from '../head/load-years.ts';
+import { askCall, type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';
+import { loadOfferedYears } from '../head/load-years.ts';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { callOfFilters, readFilters, sameFilters, type Filters } from '../rows/filters.ts';
 import { openList } from '../rows/latest-list.ts';
@@ -23,6 +23,8 @@ export interface RegistrationsData {
   list: RegistrationList;
   /** Newest first. */
   years: Promise<number[]>;
+  /** Year of the route's edition in force; null without one, and of activities. */
+  inForce: Promise<number | null>;
   status: Promise<ShownStatus>;
   /** Similar registrations of different people; never rejects. */
   distinct: Promise<DistinctPeople[]>;
@@ -48,11 +50,18 @@ export function loadRegistrations({ params, request }: LoaderFunctionArgs): Regi
   const actividad = params['id'] === undefined ? undefined : Number(params['id']);
   const filters = { ...readFilters(new URL(request.url).searchParams), actividad };
   const own = loadOwn({ actividad });
+  const current = askCall({});
+  const years: Promise<number[]> = loadOfferedYears(current).then(({ all }) => all);
+  const inForce: Promise<number | null> = current.then(
+    ({ vigente }) => vigente,
+    () => null,
+  );
   return {
     filters,
     list: openList(filters),
     ...defer({
-      years: listOfferedYears(),
+      years,
+      inForce,
       status: loadStatus(),
       distinct: loadDistinct(),
       asked: loadAsked(callOfFilters(filters)),

@@ -10,6 +10,7 @@ import { countRefunds } from '../registration/pay-batch.ts';
 import { countAbsent, type Row, formatAbsent } from '../registration/row.ts';
 import type { ListState, LoadedYear } from '../rows/registration-list.ts';
 import styles from './selection-bar.module.css';
+import { yearsInSums } from '../rows/view-rows.ts';
 import type { ShownList } from './use-shown-list.ts';
 
 interface SelectionBarProps {
@@ -40,11 +41,13 @@ function countAll(years: readonly LoadedYear[]) {
 
 /** Sticky bar above the list: counts, selection and its actions. */
 export function SelectionBar({ state, of, actions, actividad, children }: SelectionBarProps) {
-  const { isUnknown, shown, columns } = of;
+  const { isUnknown, shown, columns, counted: year } = of;
   const { selection, hidden, clear } = of.selection;
   const { open, remove, removeMany } = actions;
   const { years: loaded, status } = state;
-  const counted = useMemo(() => countAll(loaded), [loaded]);
+  const summed = yearsInSums(loaded, year);
+  const counted = useMemo(() => countAll(yearsInSums(loaded, year)), [loaded, year]);
+  const others = countRows(loaded) - countRows(summed);
   const total = isUnknown ? undefined : counted;
   const shownRows = countRows(shown);
   const isLoading = status === 'loading';
@@ -62,7 +65,7 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
   return (
     <div className={`line gap-4 rows-2 small ${styles.bar}`} data-chosen={count > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
-        <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
+        <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}${others > 0 ? ` en ${year}` : ''}`}</strong>
         {total?.refunds && (
           <span>
             {' · '}
@@ -72,6 +75,7 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
           </span>
         )}
         {total && formatAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
+        {others > 0 && <span>{` · ${others.toLocaleString('es')} de otros años, debajo`}</span>}
         {total && shownRows !== countRows(loaded) && <span>{` · ${shownRows.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={`soft ${styles.arriving}`}> y siguen llegando…</span>}
       </p>
@@ -90,7 +94,7 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
       <div className={`row gap-2 ${styles.acts}`}>
         {count > 0 && (
           <>
-            {can('2.0') && act('Marcar como pagado', 'Pagado', () => open({ name: 'pay', rows, onPaid: clear }))}
+            {can('2.0') && act('Anotar el pago', 'Anotar el pago', () => open({ name: 'pay', rows, onPaid: clear }))}
             {can('2.0') && isRoute && act('Poner grupo', 'Grupo', () => open({ name: 'set', field: 'grupo_num', rows }))}
             {can('2.0') && isRoute && act('Poner hora', 'Hora', () => open({ name: 'set', field: 'salida', rows }))}
             {act('Excel de la selección', 'Excel', () =>

@@ -12,8 +12,8 @@ function formTile({ activo, abre, cierra }: PanelStatus['formulario']): PanelTil
   const next = activo ? cierra && `se cierran el ${formatMoment(cierra)}` : abre && formatOpening(abre).replace(/^S/, 's');
   return {
     order: 80,
-    title: activo ? 'Abiertas' : 'Cerradas',
-    text: `las inscripciones${next ? `; ${next}` : ''}`,
+    title: activo ? 'Inscripciones abiertas' : 'Inscripciones cerradas',
+    text: next || (activo ? 'sin hora de cierre' : 'sin hora de apertura'),
     to: can('2.0') ? '/inscripciones/ruta' : '/inscripciones',
   };
 }

@@ -66,7 +66,7 @@ test('pasted lines are grouped, the exact ones ticked, and nothing is stored bef
   const probable = group('Probables (1)').getByRole<HTMLInputElement>('checkbox');
   expect(probable.checked).toBe(false);
   expect(group('Sin identificar (1)').getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
-  expect(screen.getByText('1 línea que no se usa')).toBeTruthy();
+  expect(screen.getByText('1 línea sin ingresos (cabeceras y cargos)')).toBeTruthy();
   await userEvent.click(probable);
   expect(writes()).toEqual([]);
 
@@ -101,7 +101,7 @@ test('a payment is assigned to a named registration with an open amount; two lin
   await screen.findByText('C27-0001 · Ana Gil está marcada en dos líneas. Deja solo una.');
   expect(writes()).toEqual([]);
   await fill(owner, 'C27-0003 · Leo Ruiz');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lo que no diga Bizum es' }), 'Efectivo');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Si el banco no dice cómo se pagó, anótalo como' }), 'Efectivo');
   await press('Aceptar (2)');
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.body).toEqual({ cambios: [pays(1, 'Bizum'), pays(3, 'Efectivo')] });

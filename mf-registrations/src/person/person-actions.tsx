@@ -78,7 +78,7 @@ export function PersonActions({ row, file, list, actions: { open, remove } }: Pe
           <Actions tight>
             {can('2.0') && isOwing(row) && (
               <Button tone="outline" onClick={then(() => open({ name: 'pay', rows: [row], onPaid: () => {} }))}>
-                Marcar como pagado
+                Anotar el pago
               </Button>
             )}
             <Button tone="outline" onClick={then(() => open({ name: 'mail', rows: [row], onSent: () => void revalidate() }))}>

@@ -45,7 +45,7 @@ interface Chosen {
 const noName = 'Sin ruta';
 
 /** Riders taking part, by level, where there are any, and by payment. Cancelled and waiting ones are listed, but in no sum. */
-export function countTotals(groups: LoadedYear[], levels: readonly string[], besides: Asked['besides'], chosen: Chosen): Totals {
+export function countTotals(groups: readonly LoadedYear[], levels: readonly string[], besides: Asked['besides'], chosen: Chosen): Totals {
   const coming = groups.flatMap(({ rows }) => rows).filter((row) => !absenceOf(row));
   const byLevel = levels.length === 0 ? [] : countBy(coming, ({ ruta }) => ruta, levels, noName);
   // As in the filter: missing means not paid, and who is paid for by a captain has paid.

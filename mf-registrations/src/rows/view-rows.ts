@@ -51,12 +51,20 @@ interface Wanted {
   level: string;
   /** Of the filter of the server. */
   paid: string;
+  /** The only year that is in the sums, where it is among the loaded. */
+  counted: number | null;
 }
+
+/** The year in force, of a list of several; else all of it. */
+export const yearsInSums = <T extends LoadedYear>(years: readonly T[], counted: number | null): readonly T[] => {
+  const one = years.filter(({ year }) => Number(year) === counted);
+  return one.length > 0 ? one : years;
+};
 
 /** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
 export function useShownRows(
   loaded: LoadedYear[],
-  { search, order, answers, level, paid }: Wanted,
+  { search, order, answers, level, paid, counted }: Wanted,
   levels: readonly string[],
   asked: Asked,
 ) {
@@ -69,6 +77,9 @@ export function useShownRows(
   );
   const found = useMemo(() => viewRows(answering, laterSearch, laterOrder, besides), [answering, laterSearch, laterOrder, besides]);
   const shown = useMemo(() => yearsOfLevel(found, level), [found, level]);
-  const totals = useMemo(() => countTotals(found, levels, besides, { level, paid }), [found, levels, besides, level, paid]);
+  const totals = useMemo(
+    () => countTotals(yearsInSums(found, counted), levels, besides, { level, paid }),
+    [found, counted, levels, besides, level, paid],
+  );
   return { shown, totals };
 }

@@ -25,7 +25,7 @@ export function ClosedCall({ text, opens, isForMembers, children }: ClosedCallPr
       {isForMembers && (
         <p>
           {'Si eres socio, '}
-          <Link to="/login">entra con tu cuenta</Link> para inscribirte.
+          <Link to="/login">entra con tu acceso</Link> para inscribirte.
         </p>
       )}
     </ClosedBox>

@@ -99,7 +99,7 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
       {outcome === undefined && place.solo_socios && !account && (
         <Notice kind="error">
           <span>Esta plaza es solo para socios: </span>
-          <Link to="/login">entra con tu cuenta</Link>
+          <Link to="/login">entra con tu acceso</Link>
           <span> y vuelve a abrir el enlace.</span>
         </Notice>
       )}

@@ -77,7 +77,7 @@ test('where the club has to agree it is asked for, and not twice', async () => {
 test('a place for members says so to who is none, and a member sees their own price before taking it', async () => {
   const shown = { ...place, importe: 2000, cobrado: 1500, importe_socio: 1500, solo_socios: true };
   open('/mi-inscripcion/cesion', { 'GET /api/inscripciones/cesion': shown });
-  expect((await screen.findByRole('link', { name: 'entra con tu cuenta' })).getAttribute('href')).toBe('/login');
+  expect((await screen.findByRole('link', { name: 'entra con tu acceso' })).getAttribute('href')).toBe('/login');
   expect(screen.getByText('PRO · 20 €, faltan 5 € por pagar')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Quedarme la plaza' })).toBeNull();
   cleanup();

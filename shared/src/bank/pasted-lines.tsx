@@ -148,7 +148,7 @@ export function PastedLines<T extends Payable>({
           onFiles={([file]) => file && void readFile(file)}
         />
         <SelectField
-          label="Lo que no diga Bizum es"
+          label="Si el banco no dice cómo se pagó, anótalo como"
           name="pago"
           value={others}
           onChange={({ target }) => setOthers(paymentMethods.find((method) => method === target.value) ?? 'Transferencia')}
@@ -176,7 +176,7 @@ export function PastedLines<T extends Payable>({
           )}
           {found.left.length > 0 && (
             <details className="small breaks">
-              <summary>{`${countOf(found.left.length, 'línea que no se usa', 'líneas que no se usan')}`}</summary>
+              <summary>{`${countOf(found.left.length, 'línea sin ingresos', 'líneas sin ingresos')} (cabeceras y cargos)`}</summary>
               <ul>
                 {found.left.slice(0, 200).map(({ line, text: of, reason }) => (
                   <li key={line}>{`Línea ${line}: ${of}. ${reason}`}</li>

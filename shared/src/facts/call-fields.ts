@@ -90,7 +90,7 @@ export const callFields = {
     label: 'Devoluciones',
     kind: 'text',
     most: 1000,
-    hint: 'Qué se devuelve y hasta cuándo. Va en el correo de quien anula después de pagar; si lo dejas vacío, no se dice nada.',
+    hint: 'Qué se devuelve y hasta cuándo. Va en el correo de quien anula después de pagar; si lo dejas vacío, el correo no lo menciona.',
   },
   carta: {
     label: 'Texto del correo de confirmación',

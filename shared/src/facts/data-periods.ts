@@ -53,7 +53,7 @@ const dataPeriods = {
     note: 'De quien se inscribe en una ruta con plazas limitadas guardamos 7 días una huella de su red, con la que no se sabe cuál es.',
   },
   cuentas: {
-    label: 'Cuentas de socios e invitados que nadie usa',
+    label: 'Accesos de socios e invitados que nadie usa',
     since: 'desde la última entrada',
     unit: 'meses',
     usual: 36,

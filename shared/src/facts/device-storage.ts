@@ -8,7 +8,7 @@ export const deviceStorage = {
   device: {
     name: deviceNames.device,
     kind: 'cookie',
-    why: 'Reconoce este navegador cuando otros prueban contraseñas en tu cuenta. Deja de valer si cambias la contraseña.',
+    why: 'Reconoce este navegador cuando otros prueban contraseñas en tu acceso. Deja de valer si cambias la contraseña.',
     until: 'Un año desde que entras',
   },
   visit: {
@@ -26,7 +26,7 @@ export const deviceStorage = {
   token: {
     name: deviceNames.token,
     kind: 'localStorage',
-    why: 'Tu sesión, si entras con tu cuenta.',
+    why: 'Tu sesión, si entras con tu acceso.',
     until: 'Hasta que la cierras; vale doce horas',
   },
   user: {
@@ -62,7 +62,7 @@ export const deviceStorage = {
   ownGallery: {
     name: 'sitio-socio',
     kind: 'caché',
-    why: 'Si entras con tu cuenta, la última galería que has visto, solo para ti, para verla sin conexión.',
+    why: 'Si entras con tu acceso, la última galería que has visto, solo para ti, para verla sin conexión.',
     until: 'Hasta que cierras la sesión, o 48 horas',
   },
   privateEnd: {

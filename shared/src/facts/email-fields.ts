@@ -35,7 +35,7 @@ export const memberEmailFields = {
   numero: 'número de socio',
   cuota: 'tipo de cuota',
   debe: 'cuota pendiente',
-  ficha: 'cuenta en la web',
+  ficha: 'acceso a la web',
 } as const satisfies EmailFields;
 
 /** Values of one recipient; '' or absent for missing ones. */

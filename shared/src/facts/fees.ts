@@ -20,6 +20,8 @@ export type FeeDocument = (typeof feeDocuments)[number];
 /** Versions of the message with which a bank is asked to debit accounts. The first is the default: all banks of SEPA take it since March 2024. */
 export const remittanceVersions = ['pain.008.001.08', 'pain.008.001.02'] as const;
 export type RemittanceVersion = (typeof remittanceVersions)[number];
+/** As banks call them in their pages: by the year of the rules. */
+export const remittanceFormats: Readonly<Record<string, string>> = { 'pain.008.001.08': 'formato 2019', 'pain.008.001.02': 'formato 2009' };
 
 /** What a member writes when paying, which the lines of the bank are matched by: 'S12-2027'. Null without a number. */
 export const feeReference = ({ numero, anio }: { numero: number | null; anio: number }): string | null =>

@@ -148,7 +148,7 @@ export const settingFields = {
       hint: 'Con «Sí», la dirección lleva en «Socios» el libro de socios: número, alta, cuota, familia y baja. Con «No», nada de esto se ve en la web; lo guardado se queda como está.',
     },
     rol: {
-      label: 'El rol de su cuenta sigue al estado',
+      label: 'El rol de su acceso sigue al estado',
       kind: 'onOff',
       hint: 'Con «Sí», quien está de alta entra como Socio, y quien se da de baja, como Invitado. Dirección y webmaster no cambian.',
     },
@@ -169,14 +169,14 @@ export const settingFields = {
       label: 'Identificador de acreedor',
       kind: 'code',
       most: 50,
-      hint: 'Os lo da vuestro banco, como ES12000G12345674. Si lo cambiáis, o el titular, la remesa siguiente se lo dice al banco de cada socio: los mandatos firmados siguen valiendo.',
+      hint: 'Os lo da vuestro banco, como ES12000G12345674. Si lo cambiáis, o el titular, la remesa siguiente avisa al banco de cada socio: los mandatos firmados siguen valiendo.',
     },
     iban: { label: 'IBAN en el que se cobran los recibos', kind: 'iban', most: 50 },
     bic: { label: 'BIC (si lo pide el banco)', kind: 'code', most: 11 },
     mensaje: {
       label: 'Formato de las remesas',
       kind: 'choice',
-      options: { [usualVersion]: usualVersion, [olderVersion]: `${olderVersion}, si vuestro banco lo pide` },
+      options: { [usualVersion]: 'Formato 2019', [olderVersion]: 'Formato 2009, si vuestro banco lo pide' },
     },
     pide_bic: { label: 'El banco pide el BIC de cada cuenta', kind: 'onOff' },
     dias_aviso: {

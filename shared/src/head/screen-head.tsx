@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { PlaceInHead, WithHeadPlace } from './head-place.tsx';
 import styles from './screen-head.module.css';
 
 interface HeadTab {
@@ -22,6 +23,8 @@ interface ScreenHeadProps {
   select?: ReactNode;
   /** Titles to choose from are longer than years. */
   isLong?: boolean;
+  /** On a phone the open tab is title enough. */
+  isBrief?: boolean;
   /** Search, filters and actions. */
   children?: ReactNode;
   /** Beside the tabs, of screens that have it in wide windows alone. */
@@ -29,15 +32,24 @@ interface ScreenHeadProps {
 }
 
 /** Compact head of screens that belong together: title, choice, tabs and actions. */
-export const ScreenHead = ({ title, about, tabs, select, isLong = false, children, beside }: ScreenHeadProps) => (
+export const ScreenHead = ({ title, about, tabs, select, isLong = false, isBrief = false, children, beside }: ScreenHeadProps) => (
   <header
     className={styles.head}
     data-long={isLong || undefined}
+    data-choice={select ? true : undefined}
+    data-alone={tabs.length < 2 || undefined}
     data-repeated={tabs.some(({ isOpen, label }) => isOpen && label === title) || undefined}
+    data-brief={(isBrief && tabs.some(({ isOpen }) => isOpen)) || undefined}
   >
     <PageTitle>{title}</PageTitle>
+    <button type="button" className={`small ${styles.skip}`} onClick={skipToList}>
+      Saltar a la lista
+    </button>
     {select && <div className={styles.year}>{select}</div>}
-    {children && <div className={`line gap-2 ${styles.tools}`}>{children}</div>}
+    <div className={`line gap-2 ${styles.tools}`}>
+      <PlaceInHead className={styles.place} />
+      {children && <div className={`line gap-2 ${styles.acts}`}>{children}</div>}
+    </div>
     {(tabs.length > 1 || beside) && (
       <div className={`line gap-4 ${styles.line}`}>
         {tabs.length > 1 && (
@@ -62,6 +74,12 @@ export const ScreenHead = ({ title, about, tabs, select, isLong = false, childre
   </header>
 );
 
+/** Past search, filters and actions: to what is pressed first in the rows. */
+function skipToList(): void {
+  const found = document.querySelector<HTMLElement>('main :is(tbody, ul, ol):not(header *, nav *, form *) :is(a, button, input, select)');
+  (found ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+}
+
 /** Scrolls the open tab into view on a phone. Not `scrollIntoView`, which would move the page too. */
 function showTab(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
@@ -80,11 +98,31 @@ interface HeadedPageProps {
 export function HeadedPage({ title, head, width, children }: HeadedPageProps) {
   usePageTitle(title);
   return (
-    <div className={`stack gap-1 ${styles.page}`}>
-      {head}
-      <div className={`stack gap-4 ${styles.body}`} data-width={width}>
-        {children}
+    <WithHeadPlace>
+      <div className={`stack gap-1 ${styles.page}`}>
+        {head}
+        <div className={`stack gap-3 ${styles.body}`} data-width={width}>
+          {children}
+        </div>
       </div>
-    </div>
+    </WithHeadPlace>
   );
 }
+
+interface ListPageProps extends Pick<HeadedPageProps, 'title' | 'width' | 'children'> {
+  /** Beside the title. */
+  action?: ReactNode;
+}
+
+/** A list that belongs to no other screens. */
+export const ListPage = ({ title, action, ...page }: ListPageProps) => (
+  <HeadedPage
+    {...page}
+    title={title}
+    head={
+      <ScreenHead title={title} about={title} tabs={[]}>
+        {action}
+      </ScreenHead>
+    }
+  />
+);

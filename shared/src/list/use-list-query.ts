@@ -17,6 +17,8 @@ export interface ListQuery<T extends QueryValues> {
   clear: () => void;
   /** Whether the list is searched or filtered. */
   isNarrowed: boolean;
+  /** How many filters are set. */
+  filters: number;
   /** Whether the address, and the server's list, have yet to follow. */
   isPending: boolean;
 }
@@ -82,7 +84,8 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
     };
   }, [values, isPending, write]);
 
-  const isNarrowed = Object.keys(blank).some((name) => name !== 'orden' && name !== 'pagina' && values[name]?.trim() !== blank[name]);
+  const set = Object.keys(blank).filter((name) => name !== 'orden' && name !== 'pagina' && values[name]?.trim() !== blank[name]);
+  const filters = set.filter((name) => name !== 'buscar').length;
   const clear = () => change({ ...blank, ...('orden' in values ? { orden: values['orden'] } : {}) }, 'step');
-  return { values, change, clear, isNarrowed, isPending };
+  return { values, change, clear, isNarrowed: set.length > 0, filters, isPending };
 }

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ListQuery } from 'shared/list/use-list-query';
 import { fillIn } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { ListControls, QueryFilter } from './list-controls.tsx';
+import { QueryFilter } from './filter-field.tsx';
+import { ListControls } from './list-controls.tsx';
 
 const open = (isNarrowed: boolean) => {
   const change = vi.fn();
@@ -13,6 +14,7 @@ const open = (isNarrowed: boolean) => {
     change,
     clear,
     isNarrowed,
+    filters: 0,
     isPending: false,
   };
   render(

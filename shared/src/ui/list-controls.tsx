@@ -1,8 +1,13 @@
-import { useRef, type ReactNode } from 'react';
-import type { QueryValues } from 'shared/list/list-query';
+import { use, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { HeadPlace } from 'shared/head/head-place';
 import type { ListQuery } from 'shared/list/use-list-query';
+import { Button, TextButton } from './button.tsx';
 import { Options, SelectField, TextField } from './field.tsx';
+import { FilterLine } from './filter-field.tsx';
 import styles from './list-controls.module.css';
+import { Modal } from './modal.tsx';
+import { useUnfolded } from './use-wide.tsx';
 
 interface ListControlsProps<T extends { buscar: string; orden: string }> {
   query: ListQuery<T>;
@@ -10,94 +15,88 @@ interface ListControlsProps<T extends { buscar: string; orden: string }> {
   placeholder: string;
   /** Values of `orden` with their labels; the first is the default. */
   orders: Readonly<Record<string, string>>;
-  count: ReactNode;
+  /** Absent where the bar of the selection has it. */
+  count?: ReactNode;
   /** Filters: a `QueryFilter` each. */
   children?: ReactNode;
 }
 
-/** Search, filters, order and count of a list. */
+/** Search, filters, order and count of a list: the search in the head, the filters in a line below it, or, in narrow windows, in a dialog. */
 export function ListControls<T extends { buscar: string; orden: string }>({
-  query: { values, change, clear, isNarrowed },
+  query: { values, change, clear, isNarrowed, filters },
   placeholder,
   orders,
   count,
   children,
 }: ListControlsProps<T>) {
-  const controls = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={controls} role="search" className={styles.controls}>
-      <div className={styles.search}>
-        <TextField
-          label="Buscar"
-          type="search"
-          name="buscar"
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={values.buscar}
-          onChange={(event) => change({ buscar: event.target.value } as Partial<T>, 'typed')}
-        />
-      </div>
-      {children}
-      <SelectField
-        label="Ordenar por"
-        name="orden"
-        value={values.orden}
-        onChange={(event) => change({ orden: event.target.value } as Partial<T>)}
-      >
-        <Options of={orders} />
-      </SelectField>
-      <div className={`row gap-5 rows-0 soft small ${styles.outcome}`}>
-        <p role="status">{count}</p>
-        {isNarrowed && (
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => {
-              clear();
-              // The button is unmounted with the filters.
-              controls.current?.querySelector('input')?.focus();
-            }}
-          >
-            Quitar filtros
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface FilterFieldProps {
-  label: string;
-  name: string;
-  value: string;
-  /** Label of 'all': 'Todos'. */
-  all: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-export function FilterField({ label, name, value, all, options, onChoose }: FilterFieldProps) {
-  return (
-    <SelectField label={label} name={name} value={value} onChange={(event) => onChoose(event.target.value)}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+  const search = useRef<HTMLDivElement>(null);
+  const place = use(HeadPlace);
+  const isUnfolded = useUnfolded();
+  const [isOpen, setOpen] = useState(false);
+  const clearAll = () => {
+    setOpen(false);
+    clear();
+    // The button is unmounted with the filters.
+    search.current?.querySelector('input')?.focus();
+  };
+  const order = (
+    <SelectField
+      label="Ordenar por"
+      name="orden"
+      value={values.orden}
+      onChange={(event) => change({ orden: event.target.value } as Partial<T>)}
+    >
+      <Options of={orders} />
     </SelectField>
   );
+  const controls = (
+    <div ref={search} role="search" className={styles.search}>
+      <TextField
+        label="Buscar"
+        type="search"
+        name="buscar"
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={values.buscar}
+        onChange={(event) => change({ buscar: event.target.value } as Partial<T>, 'typed')}
+      />
+      {!isUnfolded && (
+        <Button tone="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {children ? (filters > 0 ? `Filtros (${filters})` : 'Filtros') : 'Ordenar'}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <>
+      {place ? createPortal(controls, place) : controls}
+      {(isUnfolded || count || isNarrowed) && (
+        <FilterLine>
+          {isUnfolded && (
+            <>
+              {children}
+              {order}
+            </>
+          )}
+          {count && (
+            <p role="status" className="soft small">
+              {count}
+            </p>
+          )}
+          {isNarrowed && <TextButton onClick={clearAll}>Quitar filtros</TextButton>}
+        </FilterLine>
+      )}
+      {isOpen && !isUnfolded && (
+        <Modal title={children ? 'Filtros' : 'Ordenar'} onClose={() => setOpen(false)}>
+          <div className="stack gap-4">
+            {children}
+            {order}
+            <Button onClick={() => setOpen(false)}>Ver la lista</Button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
 }
-
-interface QueryFilterProps<T extends QueryValues> extends Pick<FilterFieldProps, 'label' | 'all' | 'options'> {
-  query: ListQuery<T>;
-  /** Of the value in the address. */
-  name: keyof T & string;
-}
-
-/** A filter of the list: each choice is a step of the history. */
-export const QueryFilter = <T extends QueryValues>({ query: { values, change }, name, ...field }: QueryFilterProps<T>) => (
-  <FilterField {...field} name={name} value={values[name] ?? ''} onChoose={(value) => change({ [name]: value } as Partial<T>, 'step')} />
-);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
 interface PageFrameProps {
-  /** public: for visitors. gallery: pictures close below a short head. By default, a staff screen. */
-  look?: 'public' | 'gallery';
+  /** public: for visitors. gallery: pictures close below a short head. list: cards close below a low one. By default, a staff screen. */
+  look?: 'public' | 'gallery' | 'list';
   /** narrow: a single form. slim: a few short fields. */
   width?: 'narrow' | 'slim' | undefined;
   head: ReactNode;

@@ -3,7 +3,10 @@ import { Read } from 'shared/data/read';
 import { useListQuery } from 'shared/list/use-list-query';
 import { LoadError } from 'shared/ui/access-denied';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
-import { FilterField, ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { FilterField, FilterLine, QueryFilter } from 'shared/ui/filter-field';
+import { TextButton } from 'shared/ui/button';
+import { RowMenu } from 'shared/ui/row-menu';
+import { ListControls } from 'shared/ui/list-controls';
 import { LinkFailure } from 'shared/ui/link-failure';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
@@ -84,8 +87,32 @@ export const lists: readonly Exhibit[] = [
     wide: true,
     states: {
       'what narrows and orders a list stands in the address': <Controls />,
+    },
+  },
+  {
+    file: 'ui/filter-field',
+    wide: true,
+    states: {
       'FilterField: a choice that stands elsewhere': (
         <FilterField label="Año" name="anio" value="" all="Todos" options={[{ value: '2026', label: '2026' }]} onChoose={idle} />
+      ),
+      'FilterLine: in one low line': (
+        <FilterLine label="Filtrar galerías">
+          <FilterField label="Año" name="anio" value="" all="Todos" options={[{ value: '2026', label: '2026' }]} onChoose={idle} />
+        </FilterLine>
+      ),
+    },
+  },
+  {
+    file: 'ui/row-menu',
+    states: {
+      'what is rarely done with a row': (
+        <>
+          <p id="fila">Atienza</p>
+          <RowMenu describedBy="fila">
+            <TextButton danger>Borrar</TextButton>
+          </RowMenu>
+        </>
       ),
     },
   },

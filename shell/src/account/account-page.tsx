@@ -13,14 +13,14 @@ import { OpenSessionsSection } from './open-sessions-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { StaffRulesSection } from './staff-rules-section.tsx';
 
-/** 'Seguridad de tu cuenta': second factor, open sessions, and a webmaster's rules for staff. */
+/** 'Seguridad de tu acceso': second factor, open sessions, and a webmaster's rules for staff. */
 export function AccountPage() {
   const { factors, sessions, rules } = useLoaderData<AccountPageData>();
   const mustEnrol = useSession((session) => session.user?.debe_activar_segundo_factor ?? false);
   const isWebmaster = useSession((session) => session.user?.rol === 'webmaster');
   const logOut = useSession((session) => session.logOut);
   return (
-    <Page title="Seguridad de tu cuenta" width="narrow">
+    <Page title="Seguridad de tu acceso" width="narrow">
       {mustEnrol && (
         <Warning>
           <p>

@@ -49,7 +49,7 @@ export function ConfirmIdentity({ onFinish }: { onFinish: (confirmed: boolean) =
         </Suspense>
       ) : (
         <>
-          <p>Este cambio afecta al dinero o a las cuentas de otras personas. No se ha perdido nada de lo que has escrito.</p>
+          <p>Este cambio afecta al dinero o al acceso de otras personas. No se ha perdido nada de lo que has escrito.</p>
           <Form of={form}>
             <TextField {...form.field('contrasena')} type="password" autoComplete="current-password" />
             <Actions>

@@ -174,7 +174,7 @@ test('the axis names the months of the newest edition, every second or third of 
 });
 
 test('no path has two tiles, and the panel none', () => {
-  const account = { path: '/mi-cuenta', label: 'Seguridad de tu cuenta' };
+  const account = { path: '/mi-cuenta', label: 'Seguridad de tu acceso' };
   expect(tilesOf([{ path: '/panel', label: 'Panel' }, account, { ...account, label: 'Tu cuenta' }])).toEqual([account]);
 });
 

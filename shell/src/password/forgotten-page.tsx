@@ -30,7 +30,7 @@ export function ForgottenPage() {
         </Submit>
         {form.isStored && (
           <Notice kind="success">
-            Si hay una cuenta con ese correo, en unos minutos recibirás un enlace. Mira también en el correo no deseado.
+            Si hay un acceso con ese correo, en unos minutos recibirás un enlace. Mira también en el correo no deseado.
           </Notice>
         )}
         <TextLink to="/login">Volver al acceso</TextLink>

@@ -4,7 +4,8 @@ import { call, defer } from 'shared/http/call';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { Empty, Page } from 'shared/ui/page';
+import { ListPage } from 'shared/head/screen-head';
+import { Empty, Hint } from 'shared/ui/page';
 import styles from './status-page.module.css';
 
 export const loadStatusPage = () => defer({ status: call('GET /estado') });
@@ -14,9 +15,8 @@ export function StatusPage() {
   const { status } = useLoaderData<ReturnType<typeof loadStatusPage>>();
   const { revalidate, state } = useRevalidator();
   return (
-    <Page
+    <ListPage
       title="Estado de la web"
-      intro="Lo que el servidor comprueba de sí mismo cada vez que se abre esta página, y qué hacer si algo no va bien."
       action={
         <Button tone="outline" disabled={state === 'loading'} onClick={() => void revalidate()}>
           Actualizar
@@ -26,7 +26,8 @@ export function StatusPage() {
       <Read promise={status} failed="No se ha podido cargar el estado de la web.">
         {(loaded) => <Status {...loaded} />}
       </Read>
-    </Page>
+      <Hint>Lo que el servidor comprueba de sí mismo cada vez que se abre esta página, y qué hacer si algo no va bien.</Hint>
+    </ListPage>
   );
 }
 

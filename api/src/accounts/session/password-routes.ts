@@ -48,7 +48,7 @@ export const passwordRoutes: AppPlugin = async (app, context) => {
     const email = request.body.correo_electronico.trim().toLowerCase();
     await limits.admit('resets', request);
     await Promise.all([mailLink(email, request.ip), wait(answerAfter)]);
-    return { mensaje: 'Si hay una cuenta con ese correo, te hemos enviado un enlace para elegir otra contraseña. Vale una hora.' };
+    return { mensaje: 'Si hay un acceso con ese correo, te hemos enviado un enlace para elegir otra contraseña. Vale una hora.' };
   });
 
   async function mailLink(email: string, ip: string): Promise<void> {

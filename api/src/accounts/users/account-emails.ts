@@ -13,16 +13,16 @@ const ifNotYou = (club: Club) => `Si no lo esperabas, ${writeToUs(club, 'escríb
 export function sendResetLink({ nombre, correo_electronico }: Addressee, link: string): Email {
   return writeEmail({ to: correo_electronico, subject: 'Elige otra contraseña para la web del club' }, [
     greet(nombre, { digits: true }),
-    'Alguien ha pedido cambiar la contraseña de tu cuenta porque la ha olvidado. Si has sido tú, abre este enlace y elige otra:',
+    'Alguien ha pedido cambiar la contraseña de tu acceso porque la ha olvidado. Si has sido tú, abre este enlace y elige otra:',
     { label: 'Elegir otra contraseña', address: link },
     'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ]);
 }
 
 const waysToPassword: Readonly<Record<ChangedBy, string>> = {
-  self: 'La contraseña de tu cuenta se ha cambiado desde una sesión tuya. Las demás sesiones que tenías abiertas se han cerrado.',
-  link: 'La contraseña de tu cuenta se ha cambiado con un enlace de un solo uso. Las sesiones que tenías abiertas se han cerrado.',
-  staff: 'Alguien de la junta ha cambiado la contraseña de tu cuenta. Las sesiones que tenías abiertas se han cerrado.',
+  self: 'La contraseña de tu acceso se ha cambiado desde una sesión tuya. Las demás sesiones que tenías abiertas se han cerrado.',
+  link: 'La contraseña de tu acceso se ha cambiado con un enlace de un solo uso. Las sesiones que tenías abiertas se han cerrado.',
+  staff: 'Alguien de la junta ha cambiado la contraseña de tu acceso. Las sesiones que tenías abiertas se han cerrado.',
 };
 
 export function notifyOfPassword({ nombre, correo_electronico }: Addressee, by: ChangedBy): Email {
@@ -39,16 +39,16 @@ export function notifyOfPassword({ nombre, correo_electronico }: Addressee, by: 
  */
 export function notifyOfAddress(before: Addressee, after: Addressee, by: ChangedBy): Email[] {
   const who = by === 'self' ? 'desde una sesión tuya' : 'por alguien de la junta';
-  const subject = 'El correo de tu cuenta ha cambiado';
+  const subject = 'El correo de tu acceso ha cambiado';
   return [
     writeEmail({ to: before.correo_electronico, subject }, [
       greet(before.nombre, { digits: true }),
-      `El correo de tu cuenta se ha cambiado ${who}. Con esta dirección ya no se entra, y ya no recibirás aquí nuestros correos.`,
+      `El correo de tu acceso se ha cambiado ${who}. Con esta dirección ya no se entra, y ya no recibirás aquí nuestros correos.`,
       ifNotYou,
     ]),
     writeEmail({ to: after.correo_electronico, subject }, [
       greet(after.nombre, { digits: true }),
-      `El correo de tu cuenta se ha cambiado ${who}. Desde ahora entras con esta dirección; la contraseña es la de siempre.`,
+      `El correo de tu acceso se ha cambiado ${who}. Desde ahora entras con esta dirección; la contraseña es la de siempre.`,
       ifNotYou,
     ]),
   ];

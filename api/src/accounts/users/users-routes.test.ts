@@ -194,8 +194,8 @@ test('a changed password or e-mail is emailed to its owner, at the old address t
   const sent = await emails();
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     [user.correo_electronico, 'Tu contraseña ha cambiado'],
-    [user.correo_electronico, 'El correo de tu cuenta ha cambiado'],
-    ['otra@example.com', 'El correo de tu cuenta ha cambiado'],
+    [user.correo_electronico, 'El correo de tu acceso ha cambiado'],
+    ['otra@example.com', 'El correo de tu acceso ha cambiado'],
     [boss.user.correo_electronico, 'Tu contraseña ha cambiado'],
   ]);
   expect(sent.map(({ texto }) => /por alguien de la junta|Alguien de la junta|desde una sesión tuya/.exec(texto)?.[0])).toEqual([

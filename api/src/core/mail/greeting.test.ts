@@ -13,9 +13,9 @@ test.each([
   ['🏍️ 666 -- !', 'Hola:'],
   ['Ana\r\n\r\nHas ganado: https://trampa.example/?a=1', 'Hola, Ana Has ganado https trampa example a:'],
   ['\u202EanA\u2066 \u0007\u2028x', 'Hola, anA x:'],
-  ['Ana Sofía de todos los Santos y de la Inmaculada Concepción', 'Hola, Ana Sofía de todos los Santos y de la:'],
-  ['ñ'.repeat(41), `Hola, ${'ñ'.repeat(40)}:`],
-  ['𝒜'.repeat(41), `Hola, ${'𝒜'.repeat(40)}:`],
+  ['Ana Sofía de todos los Santos y de la Inmaculada Concepción', 'Hola, Ana Sofía de todos los Santos y de la Inmaculada Concepción:'],
+  ['ñ'.repeat(81), `Hola, ${'ñ'.repeat(80)}:`],
+  ['𝒜'.repeat(81), `Hola, ${'𝒜'.repeat(80)}:`],
 ])('%j is greeted with %j', (name, greeting) => {
   expect(greet(name)).toBe(greeting);
 });

@@ -1,8 +1,8 @@
-const mostCharacters = 40;
+const mostCharacters = 80;
 
 /**
  * The greeting of an email. A name may be any text, of any sender, above the address of another person: of it only characters of an alphabet,
- * spaces, apostrophes, middle dots and hyphens are kept, at most 40, so that it can be no address, number or paragraph.
+ * spaces, apostrophes, middle dots and hyphens are kept, at most 80, so that it can be no address, number or paragraph.
  */
 export function greet(name: string | null, of?: NameRules): string {
   const plain = plainName(name ?? '', of);

@@ -89,7 +89,7 @@ export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
       const before = await getMember(trx, id);
       if (before.usuario_id === null) return;
       await changeMember(trx, before, { usuario_id: null });
-      await record('editar', id, { resumen: 'cuenta desenlazada' });
+      await record('editar', id, { resumen: 'acceso desenlazado' });
     });
 
   return { give, giveTo, end };
@@ -97,5 +97,5 @@ export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
 
 async function confirmFree(trx: Db, userId: number): Promise<void> {
   const other = await trx.selectFrom('socios').select('numero').where('usuario_id', '=', userId).executeTakeFirst();
-  if (other) throw new HttpError(409, 'La cuenta de ese correo ya es de otro socio.');
+  if (other) throw new HttpError(409, 'El acceso de ese correo ya es de otro socio.');
 }

@@ -241,7 +241,7 @@ test('an application moves to the row that is kept; of two it keeps its own, wit
 test('a member needs no account; one is made by email, or the one of their address is linked', async () => {
   const { id } = await add();
   const none = await call('POST', `${id}/cuenta`);
-  expect([none.status, none.body.detail]).toEqual([409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.']);
+  expect([none.status, none.body.detail]).toEqual([409, 'Este socio no tiene correo: escríbelo antes de crear su acceso.']);
   await call('PUT', String(id), { correo_electronico: 'ana@correo.example' });
   expect((await call('POST', `${id}/cuenta`)).body.usuario_id).toBeGreaterThan(0);
   const read = await file(id);
@@ -250,7 +250,7 @@ test('a member needs no account; one is made by email, or the one of their addre
   expect(await app.db.selectFrom('correos').select('para').execute()).toEqual([{ para: 'ana@correo.example' }]);
 
   const twin = await add({ correo_electronico: 'ana@correo.example' });
-  expect((await call('POST', `${twin.id}/cuenta`)).body.detail).toBe('La cuenta de ese correo ya es de otro socio.');
+  expect((await call('POST', `${twin.id}/cuenta`)).body.detail).toBe('El acceso de ese correo ya es de otro socio.');
   expect((await call('DELETE', `${id}/cuenta`)).status).toBe(204);
   expect((await file(id)).cuenta).toBe(null);
   expect((await call('POST', `${twin.id}/cuenta`)).body.usuario_id).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ test('members see their own row, with fee and family, and not what the club note
 test('who is no member reads that', async () => {
   expect((await call('GET', '', undefined, stranger.headers)).text).toBe('null');
   const { status, body } = await call('PUT', '', { telefono: '1' }, stranger.headers);
-  expect([status, body.detail]).toEqual([404, 'Tu cuenta no es la de ningún socio.']);
+  expect([status, body.detail]).toEqual([404, 'Tu acceso no es el de ningún socio.']);
   expect((await call('GET', '/datos', undefined, stranger.headers)).status).toBe(404);
 });
 

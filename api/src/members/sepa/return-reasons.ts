@@ -51,7 +51,7 @@ const ofClub: readonly (readonly [codes: string, says: string, todo: string])[] 
   [
     'FF01 FF02 FF03 FF04 FF05 FF07 FF08 FF09 FF10 FF11 CH03 CH16 CH21',
     'el archivo no tiene el formato que pide el banco',
-    'Pregunta al banco cuál pide (pain.008.001.02 o .08), ponlo en Ajustes, en «Socios», y haz otra remesa.',
+    'Pregunta al banco cuál pide (formato 2009 o 2019), ponlo en Ajustes, en «Socios», y haz otra remesa.',
   ],
   ['DT01 DT02 DT03 DT04 DT05 DT06 CH04', 'la fecha no es correcta', 'Haz otra remesa, con otro día de cobro.'],
   ['TM01', 'el archivo llegó fuera de hora', 'Haz otra remesa, con un día de cobro posterior.'],

@@ -204,7 +204,7 @@ describe('an unused account', () => {
     const { user, headers } = await app.addUser('socio', { creado: '2024-01-20T10:00:00.000Z' });
     await night();
     expect(await db.selectFrom('correos').select(['para', 'asunto']).execute()).toEqual([
-      { para: user.correo_electronico, asunto: 'Tu cuenta se va a borrar' },
+      { para: user.correo_electronico, asunto: 'Tu acceso se va a borrar' },
     ]);
     await app.server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${await app.context.sessions.issue(user)}` } });
     expect(headers.authorization).toBeTruthy();

@@ -73,9 +73,9 @@ async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; c
   const dead = await trx.selectFrom('socios').select('usuario_id').where('estado', '=', 'fallecido').execute();
   for (const { id, nombre, correo_electronico } of told) {
     if (dead.some(({ usuario_id }) => usuario_id === id)) continue;
-    const email = writeEmail({ to: correo_electronico, subject: 'Tu cuenta se va a borrar' }, [
+    const email = writeEmail({ to: correo_electronico, subject: 'Tu acceso se va a borrar' }, [
       greet(nombre),
-      'Hace mucho que no entras en la web del club. Como no guardamos datos que ya no hacen falta, dentro de un mes borraremos tu cuenta.',
+      'Hace mucho que no entras en la web del club. Como no guardamos datos que ya no hacen falta, dentro de un mes borraremos tu acceso.',
       `Si quieres conservarla, basta con que entres antes: ${config.publicUrl}/login`,
     ]);
     await queueEmail(trx, email, now);

@@ -243,7 +243,7 @@ describe('a correction', () => {
     expect(await emails()).toEqual([]);
     const nueva = 'ana.nueva@correo.example';
     await call('PUT', 'persona', { correo: ana, correo_nuevo: nueva });
-    const asunto = 'El correo de tu cuenta ha cambiado';
+    const asunto = 'El correo de tu acceso ha cambiado';
     expect(await emails()).toEqual([
       { para: ana, asunto },
       { para: nueva, asunto },

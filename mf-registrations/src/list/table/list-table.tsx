@@ -18,7 +18,7 @@ interface ListTableProps {
 }
 
 /** The shown rows, year by year, with what is done in them. */
-export function ListTable({ of: { columns, address, shown, applied, selection }, status, actions, isTyping }: ListTableProps) {
+export function ListTable({ of: { columns, address, shown, applied, selection, named }, status, actions, isTyping }: ListTableProps) {
   const { list, distinct: loadedDistinct } = useLoaderData<RegistrationsData>();
   const { open, remove, commit, fill } = actions;
   const { setSearch, latestQuery } = address;
@@ -51,6 +51,7 @@ export function ListTable({ of: { columns, address, shown, applied, selection },
           isNarrowed={applied > 0}
           distinct={distinct}
           groups={shown}
+          named={named}
           order={address.order}
           onOrder={address.orderBy}
         />

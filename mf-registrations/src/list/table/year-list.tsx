@@ -5,7 +5,7 @@ import type { ShownYear } from '../../rows/view-rows.ts';
 import styles from './year-list.module.css';
 import { YearTable } from './year-table.tsx';
 
-type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'rendered'>;
+type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'rendered' | 'isNamed'>;
 
 /**
  * Limit up to which all rows are in the document, once loaded: the browser can search and print them. Above it only the rows near the
@@ -22,10 +22,12 @@ interface YearListProps extends PassedOn {
   /** Has filters. */
   isNarrowed: boolean;
   groups: ShownYear[];
+  /** Year that the head names. */
+  named: number | undefined;
 }
 
 /** One table per year, newest first; or a message instead. */
-export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, groups, ...table }: YearListProps) {
+export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, groups, named, ...table }: YearListProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   // A key of the search removes hundreds of rows: while it has the focus only few are rendered, so that it does not wait.
   const isFew = status === 'done' && count <= mostWhole && !isTyping;
@@ -40,8 +42,8 @@ export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, g
         </p>
       )}
       {status === 'done' && groups.length === 0 && <p>{emptyText(isSearching, isNarrowed)}</p>}
-      {groups.map((group) => (
-        <YearTable key={group.year} {...group} rendered={rendered} {...table} />
+      {groups.map((group, at) => (
+        <YearTable key={group.year} {...group} isNamed={at === 0 && Number(group.year) === named} rendered={rendered} {...table} />
       ))}
     </div>
   );

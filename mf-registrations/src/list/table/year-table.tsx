@@ -1,4 +1,4 @@
-import { Fragment, memo, use, useId } from 'react';
+import { Fragment, memo, use, useId, type KeyboardEvent } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import type { ListColumn } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
@@ -13,11 +13,13 @@ import { CompactRow } from './compact-row.tsx';
 import { RegistrationRow } from './registration-row.tsx';
 import { TableContext } from './table-context.ts';
 import { YearTick } from './tick-boxes.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from 'shared/ui/use-wide';
 import { type RenderedRows, useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-table.module.css';
 
 interface YearTableProps extends ShownYear {
+  /** Whether the head names its year and sums. */
+  isNamed: boolean;
   rendered: RenderedRows;
   /** Similar registrations of different people; undefined while unknown. */
   distinct: readonly DistinctPeople[] | undefined;
@@ -25,7 +27,7 @@ interface YearTableProps extends ShownYear {
   onOrder: (column: ListColumn) => void;
 }
 
-export const YearTable = memo(function YearTable({ year, rows, loaded, rendered, distinct, order, onOrder }: YearTableProps) {
+export const YearTable = memo(function YearTable({ year, rows, loaded, isNamed, rendered, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
   const { columns } = use(TableContext);
@@ -33,7 +35,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, rendered,
   const hasAnswers = asked !== noneAsked;
   const duplicates = findDuplicates(loaded, distinct, asked.besides);
   return (
-    <section className={`stack ${styles.year}`} aria-labelledby={titleId}>
+    <section className={`stack ${styles.year}`} data-named={isNamed || undefined} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         <span>{year}</span> <small>{formatRows(rows)}</small>
       </h2>
@@ -52,7 +54,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, rendered,
           <col data-column="actions" />
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr aria-rowindex={1} onKeyDown={moveInHead}>
             <th scope="col" data-column="check" className={`no-print ${styles.all}`}>
               <YearTick year={year} rows={rows} />
             </th>
@@ -63,7 +65,13 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, rendered,
                 scope="col"
                 aria-sort={order?.column === name ? (order.descending ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  // One stop of the keyboard: arrows lead on.
+                  tabIndex={name === (order?.column ?? columns.names[0]) ? 0 : -1}
+                  onClick={() => onOrder(name)}
+                >
                   {headIn(columns, name)}
                 </button>
               </th>
@@ -83,6 +91,12 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, rendered,
     </section>
   );
 });
+
+function moveInHead({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+  const heads = [...currentTarget.querySelectorAll('button')];
+  heads[heads.indexOf(target as HTMLButtonElement) + (key === 'ArrowRight' ? 1 : -1)]?.focus();
+}
 
 /** Counts of riders taking part, and of the others. */
 function formatRows(rows: readonly Row[]): string {
