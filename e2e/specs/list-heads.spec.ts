@@ -17,10 +17,15 @@ const notice = 'La ruta del domingo se aplaza por lluvia: os escribimos con el d
 
 /** What the menu of a webmaster leads to, as the shell and the modules declare it. */
 const menu = [siteConfig.shell, ...listModules(repository)].flatMap((name) => {
-  const { federation, host } = JSON.parse(readFileSync(join(repository, name, 'package.json'), 'utf8')) as Record<string, { menu?: MenuEntry[] }>;
+  const { federation, host } = JSON.parse(readFileSync(join(repository, name, 'package.json'), 'utf8')) as Record<
+    string,
+    { menu?: MenuEntry[] }
+  >;
   return (federation ?? host)?.menu ?? [];
 });
-const ofStaff = [...new Set(menu.filter(({ roles, group }) => group && (roles ?? ['webmaster']).includes('webmaster')).map(({ path }) => path))];
+const ofStaff = [
+  ...new Set(menu.filter(({ roles, group }) => group && (roles ?? ['webmaster']).includes('webmaster')).map(({ path }) => path)),
+];
 
 /** The top of the first row below the head; null where there is none: a form, an empty list. */
 const firstRow = (page: Page) =>
@@ -35,7 +40,10 @@ testOnClub.use({ role: 'webmaster' });
 
 testOnClub('every list of the menu, and of its tabs, begins within 260 px, with a notice too', nightly, async ({ page, site }) => {
   testOnClub.setTimeout(300_000);
-  await site.db.insertInto('ajustes').values({ clave: 'aviso', valor: JSON.stringify({ texto: notice }) }).execute();
+  await site.db
+    .insertInto('ajustes')
+    .values({ clave: 'aviso', valor: JSON.stringify({ texto: notice }) })
+    .execute();
   const paths = [...ofStaff, '/galerias'];
   const low: string[] = [];
   for (const path of paths) {

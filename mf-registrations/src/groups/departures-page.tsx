@@ -165,17 +165,17 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
       {riders
         .map((row) => ({ row, text: [describe(row, departure), answersOf(row)].filter(Boolean).join(' · ') }))
         .map(({ row, text }) => (
-        <tr key={row.id}>
-          {/* Checkbox for a pen. To print 1,500 rows, a nested square costs the browser 100 MB, a space 35. */}
-          <td className={styles.tick} aria-label="Sin marcar" />
-          <td className={styles.bib}>{bibOf(row)}</td>
-          {/* Whole, in two small lines of the same height. */}
-          <td data-long={text.length > 40 || undefined}>{text}</td>
-          <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
-          <td className={styles.bike}>{row.moto}</td>
-          <td className={styles.phone}>{endOf(row.telefono)}</td>
-        </tr>
-      ))}
+          <tr key={row.id}>
+            {/* Checkbox for a pen. To print 1,500 rows, a nested square costs the browser 100 MB, a space 35. */}
+            <td className={styles.tick} aria-label="Sin marcar" />
+            <td className={styles.bib}>{bibOf(row)}</td>
+            {/* Whole, in two small lines of the same height. */}
+            <td data-long={text.length > 40 || undefined}>{text}</td>
+            <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
+            <td className={styles.bike}>{row.moto}</td>
+            <td className={styles.phone}>{endOf(row.telefono)}</td>
+          </tr>
+        ))}
     </tbody>
   );
 }

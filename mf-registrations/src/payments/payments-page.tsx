@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
+import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
@@ -65,6 +66,21 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
       },
       failed: 'No se ha podido mirar quién debe. Inténtalo otra vez.',
     });
+  const exportOwing = () =>
+    void write({
+      send: async () => {
+        const { makeFile } = await import('../export/make-file.ts');
+        const ids = owing.map(({ id }) => id);
+        const anios = of.anio === undefined ? [] : [of.anio];
+        const part = { columns: undefined, ids, isComing: false };
+        saveFile(
+          await makeFile({ evento: '', anios, actividad: of.actividad, order: 'nombre', added: [], part }),
+          'inscripciones_sin_pagar.xlsx',
+        );
+      },
+      failed: '❌ Error al exportar Excel',
+      tone: 'alert',
+    });
   const all = useMemo(() => [...rows, ...others], [rows, others]);
   return (
     <>
@@ -73,6 +89,9 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
         <Actions>
           <Button tone="outline" disabled={owing.length === 0 || busy !== undefined} onClick={remind}>
             {`Recordar el pago (${owing.length})`}
+          </Button>
+          <Button tone="outline" disabled={owing.length === 0 || busy !== undefined} onClick={exportOwing}>
+            {`Excel de quien debe (${owing.length})`}
           </Button>
         </Actions>
       </Sheet>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { PlaceInHead, WithHeadPlace } from './head-place.tsx';
+import { PlaceInHead, WithHeadPlace } from 'shared/ui/head-place';
 import styles from './screen-head.module.css';
 
 interface HeadTab {

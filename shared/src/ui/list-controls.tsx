@@ -1,10 +1,10 @@
 import { use, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { HeadPlace } from 'shared/head/head-place';
 import type { ListQuery } from 'shared/list/use-list-query';
 import { Button, TextButton } from './button.tsx';
 import { Options, SelectField, TextField } from './field.tsx';
 import { FilterLine } from './filter-field.tsx';
+import { HeadPlace } from './head-place.tsx';
 import styles from './list-controls.module.css';
 import { Modal } from './modal.tsx';
 import { useUnfolded } from './use-wide.tsx';

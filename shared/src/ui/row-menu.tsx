@@ -9,6 +9,8 @@ interface RowMenuProps {
 
 /** What is rarely done with a row, behind a button: not pressed by mistake. */
 export const RowMenu = ({ describedBy, children }: RowMenuProps) => (
+  // What it closes by is of the buttons within.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
   <details
     className={styles.menu}
     onBlur={({ currentTarget, relatedTarget }) => {
