@@ -33,10 +33,15 @@ export const exportOf = (kind: ExportedRows['kind'], rows: readonly Row[]): Expo
 });
 
 /** Who takes part of the loaded rows, who does not, and refunds of the newest edition that has any. */
-function countAll(years: readonly LoadedYear[]) {
-  const rows = years.flatMap((year) => year.rows);
+function countAll(loaded: readonly LoadedYear[], year: number | null) {
+  const rows = yearsInSums(loaded, year).flatMap((each) => each.rows);
   const absent = countAbsent(rows);
-  return { ...absent, refunds: can('2.0') ? countRefunds(rows) : undefined, all: rows.length - absent.cancelled - absent.waiting };
+  return {
+    ...absent,
+    refunds: can('2.0') ? countRefunds(loaded.flatMap((each) => each.rows)) : undefined,
+    all: rows.length - absent.cancelled - absent.waiting,
+    others: countRows(loaded) - rows.length,
+  };
 }
 
 /** Sticky bar above the list: counts, selection and its actions. */
@@ -45,10 +50,9 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
   const { selection, hidden, clear } = of.selection;
   const { open, remove, removeMany } = actions;
   const { years: loaded, status } = state;
-  const summed = yearsInSums(loaded, year);
-  const counted = useMemo(() => countAll(yearsInSums(loaded, year)), [loaded, year]);
-  const others = countRows(loaded) - countRows(summed);
+  const counted = useMemo(() => countAll(loaded, year), [loaded, year]);
   const total = isUnknown ? undefined : counted;
+  const others = total?.others ?? 0;
   const shownRows = countRows(shown);
   const isLoading = status === 'loading';
   const rows = [...selection.values()];

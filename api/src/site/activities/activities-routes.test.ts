@@ -66,7 +66,7 @@ test('a new activity is stored as written, its link made absolute, and visitors 
   const reply = await sendForm('POST', '/actividades', { ...form, imagen: await drawPhoto(1) });
   expect(reply.statusCode).toBe(201);
   const made = reply.json<Activity>();
-  expect(made).toEqual({ ...kept, id: made.id, imagen_url: expect.stringMatching(/^\w+\.webp$/), version: 1 });
+  expect(made).toEqual({ ...kept, id: made.id, imagen_url: expect.stringMatching(/^\w+\.webp$/), version: 1, serie: null });
   expect(await picture(made)).toBe(200);
   expect((await get('/actividades/')).json()).toEqual([made]);
 });

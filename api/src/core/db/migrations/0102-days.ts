@@ -1,19 +1,20 @@
-import { type Migration, sql } from 'kysely';
+import type { Migration } from 'kysely';
 
-const columns = [
-  'actividades add column serie integer',
-  'convocatorias add column aplazada text',
-  'convocatorias add column aplazada_de text',
-  'convocatorias add column aplazada_hasta text',
-  'convocatorias add column aplazada_silencio text',
-  'inscripciones add column aplazamiento text',
-  'marcas_ruta add column telefono text',
-  'marcas_ruta add column emergencia text',
-];
+const added = {
+  actividades: { serie: 'integer' },
+  convocatorias: { aplazada: 'text', aplazada_de: 'text', aplazada_hasta: 'text', aplazada_silencio: 'text' },
+  inscripciones: { aplazamiento: 'text' },
+  marcas_ruta: { telefono: 'text', emergencia: 'text' },
+} as const;
 
-/** Series of activities, postponements, and whom to call of who comes without a registration. */
+/** Series of activities, postponements, and whom to call of who comes without a registration. A database taken over may have them. */
 export const days: Migration = {
   async up(db) {
-    for (const column of columns) await sql.raw(`alter table ${column}`).execute(db);
+    const tables = await db.introspection.getTables();
+    for (const [table, columns] of Object.entries(added)) {
+      const known = new Set(tables.find(({ name }) => name === table)?.columns.map(({ name }) => name));
+      for (const [column, kind] of Object.entries(columns))
+        if (!known.has(column)) await db.schema.alterTable(table).addColumn(column, kind).execute();
+    }
   },
 };
