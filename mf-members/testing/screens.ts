@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText(/^Hecho:/)).toBeVisible();
   }),
   socio('mi-ficha', '/mi-ficha'),
-  invitado('mi-ficha-sin-socio', '/mi-ficha', reads(/^Tu cuenta no es la de ningún socio/)),
+  invitado('mi-ficha-sin-socio', '/mi-ficha', reads(/^Tu acceso no es el de ningún socio/)),
   visitor('hazte-socio', '/hazte-socio'),
   visitor('hazte-socio-menor', '/hazte-socio', async ({ page, expect }) => {
     await page.getByLabel('Fecha de nacimiento').fill('2015-05-03');

@@ -65,7 +65,7 @@ test.each([
 
 test('who is no member reads that, and a card that does not come offers another try', async () => {
   open({ 'GET /api/mi-carnet': () => Response.json(null) });
-  expect(await screen.findByText(/^Tu cuenta no es la de ningún socio\./)).toBeTruthy();
+  expect(await screen.findByText(/^Tu acceso no es el de ningún socio\./)).toBeTruthy();
 });
 
 test('without signal the card is the one that this phone has', async () => {

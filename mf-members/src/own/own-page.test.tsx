@@ -106,7 +106,7 @@ test.each([
 ])('an account that is no member’s says so, and offers nothing that it is refused, %s', async (_, socios, offered) => {
   updateClub({ socios });
   openScreen('/mi-ficha', { 'GET /api/mi-ficha': () => Response.json(null) }, { id: 5, rol: 'invitado' });
-  expect(await screen.findByText(/^Tu cuenta no es la de ningún socio\./)).toBeTruthy();
+  expect(await screen.findByText(/^Tu acceso no es el de ningún socio\./)).toBeTruthy();
   await waitFor(() => expect(ways()).toEqual(offered));
 });
 

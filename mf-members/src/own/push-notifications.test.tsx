@@ -123,5 +123,5 @@ test('what fails is said, with another try', async () => {
 test('devices that cannot be loaded are said, and the rest of the page is there', async () => {
   open([], { 'GET /api/mis-avisos': refuse(500, 'No.') });
   expect(await screen.findByText(/^No se han podido cargar los avisos/)).toBeTruthy();
-  expect(screen.getByText(/^Tu cuenta no es la de ningún socio/)).toBeTruthy();
+  expect(screen.getByText(/^Tu acceso no es el de ningún socio/)).toBeTruthy();
 });

@@ -53,7 +53,7 @@ export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
     if (before.usuario_id !== null) return { after: before, credentials: undefined };
     if (before.estado === 'fallecido') throw new HttpError(409, notWritten);
     const correo = before.correo_electronico;
-    if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.');
+    if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de crear su acceso.');
     await guardNewAddress(trx, actor, 'cuenta_dada', before, moment);
     await lockByName(trx, 'usuarios');
     const expires = new Date(moment.getTime() + temporaryMs);
@@ -79,7 +79,7 @@ export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
     if (!known) await recordChange(trx, actor, { accion: 'crear', entidad: 'usuarios', id: user.id, resumen: `rol: ${user.rol}` }, moment);
     const after = await changeMember(trx, before, { usuario_id: user.id });
     await followState(trx, after, actor, moment);
-    await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
+    await record('editar', id, { resumen: known ? 'acceso enlazado' : 'acceso nuevo' });
     const credentials = known ? undefined : { correo_electronico: correo, password, expires, publicUrl: config.publicUrl };
     return { after, credentials };
   }

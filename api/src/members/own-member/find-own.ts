@@ -1,7 +1,7 @@
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 
-const noMember = () => new HttpError(404, 'Tu cuenta no es la de ningún socio.');
+const noMember = () => new HttpError(404, 'Tu acceso no es el de ningún socio.');
 
 /** The member whose account it is. */
 export const findOwn = (db: Db, userId: number): Promise<StoredMember | undefined> =>
