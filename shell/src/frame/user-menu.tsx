@@ -83,7 +83,7 @@ export function UserMenu() {
           {groups.map(({ title, entries }) => (
             <li key={title} role="none">
               {groups.length > 1 && (
-                <p role="presentation" className={`small strong soft ${styles.title}`}>
+                <p aria-hidden="true" className={`small strong soft ${styles.title}`}>
                   {title}
                 </p>
               )}
