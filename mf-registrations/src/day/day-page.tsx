@@ -152,7 +152,7 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
   const evento = list?.evento ?? null;
   const [tab, setTab] = useState<'buscar' | 'quietos' | 'faltan'>('buscar');
   const now = useMinute();
-  // On other days nobody is out.
+  // On other days none is out.
   const isToday = !list?.dia || list.dia === madridDay(new Date(now));
 
   const riders = useMemo(() => ridersOf(list?.inscritos ?? [], evento), [list?.inscritos, evento]);

@@ -5,7 +5,7 @@ import { can } from 'shared/http/can';
 import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
-import { Empty, Hint, Sheet } from 'shared/ui/page';
+import { Empty, Hint } from 'shared/ui/page';
 import { notify } from 'shared/notify/notify';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
@@ -84,7 +84,7 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
   const all = useMemo(() => [...rows, ...others], [rows, others]);
   return (
     <>
-      <Sheet>
+      <div className="stack gap-4 boxed pad-3">
         <TotalsTable sums={sums} />
         <Actions>
           <Button tone="outline" disabled={owing.length === 0 || busy !== undefined} onClick={remind}>
@@ -94,7 +94,7 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
             {`Excel de quien debe (${owing.length})`}
           </Button>
         </Actions>
-      </Sheet>
+      </div>
       {can('2.0') && <Refunds payee={payee} rows={rows} />}
       <PastedPayments rows={all} waiting={waiting} isForAll={others.length > 0} />
       {dialog}
