@@ -135,7 +135,7 @@ const Beside = ({ own, of, what, emails }: { own: StaffCall; of: OfCall; what: s
     {own.inscritos > 0 && !own.cancelada && own.estado !== 'terminada' && (
       <Sheet>
         <Postpone of={of} own={own} what={what} />
-        <CancelActivity of={of} titulo={own.titulo} what={what} />
+        <CancelActivity of={of} titulo={own.titulo} what={what} isOfSeries={typeof own.serie === 'number'} />
       </Sheet>
     )}
   </>

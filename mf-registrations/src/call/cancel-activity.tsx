@@ -22,6 +22,8 @@ interface CancelActivityProps {
   titulo: string;
   /** 'la ruta' or 'la actividad'. */
   what: string;
+  /** Whether it is one of several days. */
+  isOfSeries: boolean;
 }
 
 interface Told {
@@ -84,9 +86,9 @@ export function CancelActivity(props: CancelActivityProps) {
   );
 }
 
-function CancelModal({ of, titulo, what, onClose }: CancelActivityProps & { onClose: () => void }) {
+function CancelModal({ of, titulo, what, isOfSeries, onClose }: CancelActivityProps & { onClose: () => void }) {
   const [motivo, setMotivo] = useState('');
-  const days = useLatest(useRequest(`serie ${of.actividad}`, () => listDays(of)).promise).value ?? [];
+  const days = useLatest(useRequest(`serie ${of.actividad}`, () => (isOfSeries ? listDays(of) : Promise.resolve([]))).promise).value ?? [];
   const own = days.find(({ id }) => id === of.actividad);
   const [scope, setScope] = useState<Scope>('una');
   const all = [of, ...(own ? othersOf(days, own, scope).map(({ id }) => ({ actividad: id })) : [])];
@@ -103,7 +105,7 @@ function CancelModal({ of, titulo, what, onClose }: CancelActivityProps & { onCl
         return avisadas;
       },
       done: (avisadas) => ({
-        text: `${what === 'la ruta' ? 'Ruta cancelada' : countOf(all.length, 'actividad cancelada', 'actividades canceladas')}. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.`,
+        text: `${what === 'la ruta' ? 'Ruta cancelada' : all.length === 1 ? 'Actividad cancelada' : `${all.length} actividades canceladas`}. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.`,
       }),
       failed: `No se ha podido cancelar ${what}.`,
       reload: 'always',

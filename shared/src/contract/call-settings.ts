@@ -89,6 +89,8 @@ const staffCall = z.object({
   motivo_cancelacion: z.string().nullable(),
   /** Null unless it was postponed. */
   aplazamiento: postponed.nullable().optional(),
+  /** The first activity of its series. */
+  serie: z.number().nullable().optional(),
   estado: z.enum(signUpStates),
   /** Places taken, guests included; registrations, whatever became of them. */
   ocupadas: z.number(),

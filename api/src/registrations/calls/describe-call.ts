@@ -135,6 +135,7 @@ export async function describeForStaff(db: Db, id: number, moment: Date): Promis
     preguntas: await listQuestions(db, id),
     roadbook: roadbook === null ? null : { nombre: roadbook_nombre ?? '', bytes: roadbook_bytes ?? 0 },
     aplazamiento: await describePostponement(db, call.edition),
+    serie: await serieOf(db, call.edition.actividad_id),
     estado: await stateNow(db, call, moment),
     ocupadas: countAll((await readPlaces(db, call.edition, moment)).taken),
     inscritos: await countSignedUp(db, id),
