@@ -27,6 +27,7 @@ interface HydrationParts {
 export async function hydratePage(rendered: RenderedPage, parts: HydrationParts): Promise<void> {
   const { modules, container, createRouter, onError, moduleThere = untilLoaded, onHydrated } = parts;
   nameInlinedStyles();
+  const styled = loadWholeStyles();
   // From now on links are the router's: no other document is prepared.
   document.querySelector('script[type=speculationrules]')?.remove();
   const stopAnswering = answerAsRendered(rendered);
@@ -36,6 +37,7 @@ export async function hydratePage(rendered: RenderedPage, parts: HydrationParts)
   await settle(router.state.loaderData);
   // The page was scrolled before hydration: the router would jump to its top.
   Object.assign(router.state, { restoreScrollPosition: false });
+  await styled;
   await nextTask();
   const typeAgain = keepTyped(container);
   const sent = [...container.querySelectorAll('*')];
@@ -59,6 +61,22 @@ export async function hydratePage(rendered: RenderedPage, parts: HydrationParts)
 function nameInlinedStyles(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href^="/modules/"]'))
     dataset['href'] = new URL(dataset['href'] ?? '', location.href).href;
+}
+
+/** A page that was only read has the rules that it used: the whole sheets take their place. One that does not come leaves the page as it is. */
+async function loadWholeStyles(): Promise<void> {
+  const styles = [...document.querySelectorAll<HTMLElement>('style[data-whole]')];
+  await Promise.all(
+    styles.map((style) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.dataset['whole'] ?? '' });
+      const loaded = new Promise<void>((resolve) => {
+        link.addEventListener('load', () => resolve(style.remove()));
+        link.addEventListener('error', () => resolve());
+      });
+      style.after(link);
+      return loaded;
+    }),
+  );
 }
 
 const isInitialized = (router: Router): Promise<void> =>

@@ -168,7 +168,7 @@ async function keepPage(path, page) {
 }
 
 async function keepFiles(html) {
-  const named = [...html.matchAll(/\b(?:src|href|data-start|data-ahead)="([^"]+)"/g)].flatMap(([, files]) => files.split(' '));
+  const named = [...html.matchAll(/\b(?:src|href|data-start|data-ahead|data-later)="([^"]+)"/g)].flatMap(([, files]) => files.split(' '));
   for (const file of new Set(named.filter((each) => isLasting(each)))) {
     if (await find(names.files, file)) continue;
     // A page that nobody has pressed has loaded no scripts: they are not loaded for this.

@@ -5,15 +5,15 @@
  */
 (() => {
   const page = document;
-  const { start, ahead, user, role, token, need, report, worker, manifest } = page.currentScript.dataset;
+  const { start, ahead, later, user, role, token, need, report, worker, manifest } = page.currentScript.dataset;
   const { serviceWorker, connection } = navigator;
   const untilHydrated = new AbortController();
   const listen = (types, hear, signal) => {
     for (const type of types.split(' ')) addEventListener(type, hear, { capture: true, signal });
   };
   const add = (tag, given) => page.head.append(Object.assign(page.createElement(tag), given));
-  const load = (rel) => {
-    for (const href of ahead.split(' ')) add('link', { rel, as: 'script', href });
+  const load = (rel, files) => {
+    for (const href of files.split(' ')) add('link', { rel, as: 'script', href });
   };
 
   /** Scripts to be loaded. */
@@ -22,7 +22,7 @@
   const begin = () => {
     if (begun) return;
     begun = true;
-    load('preload');
+    load('preload', ahead);
     for (const src of left.splice(0)) {
       // The next press tries again.
       const onerror = () => (begun = left.push(src) < 0);
@@ -33,7 +33,7 @@
   /** After a while without a press. */
   const rest = () => {
     // Only over a good line, without data saving: the server may have heard of it.
-    if (!begun && !need && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch');
+    if (!begun && !need && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch', later);
   };
   /** Later: the page is kept for when there is no signal, and the site may be installed. Once hydrated, React does both. */
   const keep = () => {

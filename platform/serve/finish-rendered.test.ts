@@ -43,6 +43,15 @@ test('the inline parts of a page are exactly what its policy allows', async () =
   expect(inline.scripts).toEqual([digest(script), digest('{"prerender":[]}')]);
 });
 
+test('a page that is only read holds the rules that it uses, and says where the others are', async () => {
+  const known = { ...sheets, '/assets/shell.css': '.there{color:red}.away{color:blue}' };
+  const html = '<p class="there"></p>';
+  expect((await finish({ html }, known)).html).toContain('<style data-whole="/assets/shell.css">.there{color:red}</style>');
+  expect((await finish({ html }, known, true)).html).toContain(
+    `<style data-href="/assets/shell.css">${known['/assets/shell.css']}</style>`,
+  );
+});
+
 test('a sheet that cannot be inlined is linked, and is in no policy', async () => {
   const { html, inline } = await finish({}, { '/assets/shell.css': 'a{color:red}' });
   expect(html).toContain('<link rel="stylesheet" href="/modules/a.css">');
@@ -53,7 +62,7 @@ test('the shell starts late, with what the screen needs, and pictures are asked 
   const { html } = await finish();
   expect(html).not.toContain('src="/assets/shell.js"');
   expect(html).toContain(
-    '<script data-start="/assets/shell.js" data-ahead="/assets/shell.js /modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-need="" data-report="/loads\n{&quot;a&quot;:1}">',
+    '<script data-start="/assets/shell.js" data-ahead="/assets/shell.js /modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-later="/assets/shell.js /modules/a.js?x=&quot;&amp;y /assets/shell.css /modules/a.css" data-need="" data-report="/loads\n{&quot;a&quot;:1}">',
   );
   expect(html).toContain('<script type="speculationrules">{"prerender":[]}</script>');
   expect((await finish({}, sheets, true)).html).not.toMatch(/data-need|speculationrules/);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RenderedPage, renderedPageId } from '../wire/rendered-page.ts';
 import type { Rendered } from './rendering.ts';
 import { escapeHtml } from './foreign-text.ts';
+import { classesIn, usedStyles } from './used-styles.ts';
 import { type PagePlace, writeHead } from './write-head.ts';
 
 /** Inline parts that a page's security policy has to allow: scripts and styles, by their digests. */
@@ -69,7 +70,15 @@ export async function finishRendered(
   const start = [...template.matchAll(isScript)].map(([, attributes = '']) => addressIn(attributes));
   const linked = [...template.matchAll(isLink)].map(([, attributes = '']) => attributes).filter(isStyle);
   const addresses = [...linked.map(addressIn), ...styles];
-  const sheets = await Promise.all(addresses.map(async (address) => ({ address, text: await styleAt(address) })));
+  const isOnNeed = alsoTold.need !== undefined;
+  const classes = classesIn(html);
+  const sheets = await Promise.all(
+    addresses.map(async (address) => {
+      const whole = await styleAt(address);
+      // Scripts fetch the whole sheet when they begin (load/hydrate-page.ts).
+      return { address, text: isOnNeed && whole !== undefined ? usedStyles(whole, classes) : whole };
+    }),
+  );
   const inline: Inline = {
     scripts: [digestOf(bootstrap), ...(rules ? [digestOf(rules)] : [])],
     styles: sheets.flatMap(({ text }) => (text === undefined ? [] : digestOf(text))),
@@ -77,7 +86,7 @@ export async function finishRendered(
   const written = sheets.map(({ address, text }) =>
     text === undefined
       ? `<link rel="stylesheet" href="${escapeHtml(address)}">`
-      : `<style data-href="${escapeHtml(address)}">${text}</style>`,
+      : `<style data-${isOnNeed ? 'whole' : 'href'}="${escapeHtml(address)}">${text}</style>`,
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
   const told = {
@@ -86,6 +95,7 @@ export async function finishRendered(
     user: storedUser?.key ?? '',
     role: storedUser?.role ?? '',
     token: storedUser?.token ?? '',
+    ...(isOnNeed && { later: [...start, ...scripts, ...addresses].join(' ') }),
     ...alsoTold,
   };
   const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
