@@ -4,6 +4,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { formatCancelledMoney } from '../change/outcome.tsx';
 import { headersOf } from './my-registration-data.ts';
 
 /** How long, in ms, a cancellation can be undone. */
@@ -15,7 +16,8 @@ interface CancellationProps {
   onChange: (mine: MyRegistration) => void;
 }
 
-export function Cancellation({ link, mine: { estado, congelada }, onChange }: CancellationProps) {
+export function Cancellation({ link, mine, onChange }: CancellationProps) {
+  const { estado, congelada } = mine;
   const [mayUndo, setMayUndo] = useState(false);
   const { write, busy, dialog } = useWrite();
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Cancellation({ link, mine: { estado, congelada }, onChange }: Ca
         message:
           estado === 'lista de espera'
             ? '¿Anular tu inscripción? Saldrás de la lista de espera.'
-            : '¿Anular tu inscripción? Tu plaza quedará libre.',
+            : `¿Anular tu inscripción? Tu plaza quedará libre.${formatCancelledMoney(mine, mine.estado === 'confirmada', true)}`,
         confirm: 'Anular',
         cancel: 'No, la mantengo',
       },

@@ -7,6 +7,7 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
+import { formatCancelledMoney } from '../change/outcome.tsx';
 import { partsOf, formatParts } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
 import type { ListActions } from '../actions/use-list-actions.tsx';
@@ -39,7 +40,10 @@ export function PersonActions({ row, file, list, actions: { open, remove } }: Pe
     const back = row.espera ? 'Vuelve a la lista de espera.' : 'Vuelve a tener plaza, aunque estén todas ocupadas.';
     void write({
       ask: anulada
-        ? { message: `¿Anular la inscripción de ${name}?${told}`, confirm: 'Anular' }
+        ? {
+            message: `¿Anular la inscripción de ${name}?${file ? formatCancelledMoney(file, row.pagado === 'Si', false) : ''}${told}`,
+            confirm: 'Anular',
+          }
         : { message: `¿Recuperar la inscripción de ${name}? ${back}${told}`, confirm: 'Recuperar' },
       send: async () => list.replace(await call('PUT /inscripciones/:id/anulada', { params: { id: row.id }, json: { anulada } })),
       done: anulada ? `Inscripción de ${name} anulada.` : `Inscripción de ${name} recuperada.`,

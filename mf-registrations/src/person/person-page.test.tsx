@@ -82,7 +82,7 @@ test('staff cancel after a confirmation, and undo it', async () => {
   const cancelled = { ...luis, anulada: moment, version: 2 };
   const { writes, replies } = open('/inscripciones/2', { [cancel]: cancelled });
   await pressAction('Anular');
-  screen.getByRole('alertdialog', { name: '¿Anular la inscripción de Luis? Se lo decimos por correo.' });
+  screen.getByRole('alertdialog', { name: /^¿Anular la inscripción de Luis\? Sin pagar: ya no tendrá que pagar 45,50\s€\. / });
   replies[ficha] = file({ inscripcion: cancelled });
   await answer('Anular');
   await screen.findByText('Inscripción de Luis anulada.');
