@@ -83,6 +83,7 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
   await press('Nueva Actividad');
   expect(screen.getByRole('dialog', { name: 'Nueva Actividad' })).toBeTruthy();
   expect([...control<HTMLSelectElement>('evento').options].map(({ value }) => value)).toEqual([
+    '',
     'Castillos',
     'Semanal',
     'Concentracion',

@@ -112,8 +112,8 @@ test('galleries are filtered by year and event, in the address, without loading 
   const { called, url } = open({ 'GET /api/galerias/publicas': many });
   await names();
   const [year, event] = [screen.getByLabelText<HTMLSelectElement>('Año'), screen.getByLabelText<HTMLSelectElement>('Evento')];
-  expect([...year.options].map(({ text }) => text)).toEqual(['Todos', '2025', '2024']);
-  expect([...event.options].map(({ text }) => text)).toEqual(['Todos', 'Concentración', 'Castillos']);
+  expect([...year.options].map(({ text }) => text)).toEqual(['Año: todos', '2025', '2024']);
+  expect([...event.options].map(({ text }) => text)).toEqual(['Evento: todos', 'Concentración', 'Castillos']);
   await userEvent.selectOptions(year, '2025');
   expect(await names()).toEqual(['Alba', 'Cena']);
   await userEvent.selectOptions(event, 'Castillos');

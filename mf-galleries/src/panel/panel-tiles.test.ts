@@ -7,6 +7,6 @@ test.each([
   [null, '/galerias'],
 ])('pictures to take down are counted, with the way to gallery %s', (galeria, to) => {
   expect(fill({ retiradas: { fotos: 2, galeria } } as PanelStatus)).toMatchObject([
-    { count: 2, many: 'imágenes que alguien pide retirar', name: 'imágenes por retirar', to },
+    { count: 2, many: 'imágenes por retirar', name: 'imágenes por retirar', to },
   ]);
 });

@@ -13,7 +13,7 @@ test('registrations that wait are counted, each with its link', () => {
     '1 inscripción sin pagar → /inscripciones/pagos',
     '1 pago por devolver → /inscripciones/pagos',
     '2 personas en la lista de espera → /inscripciones/espera',
-    'Abiertas las inscripciones; se cierran el 30/04/2027 23:59 → /inscripciones/ruta',
+    'Inscripciones abiertas se cierran el 30/04/2027 23:59 → /inscripciones/ruta',
   ]);
 });
 
@@ -35,5 +35,5 @@ test('places that are handed over wait for the club, of the route or of one acti
 test('what the server leaves out is not counted, and a server without editions opens the list', () => {
   serverCan();
   expect(fill({ ...nothingWaits, sin_pagar: null, espera: null }).map(({ order }) => order)).toEqual([10, 50, 80]);
-  expect(shown(nothingWaits)).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero de 2027 a las 20:00 → /inscripciones']);
+  expect(shown(nothingWaits)).toEqual(['Inscripciones cerradas se abren el 1 de febrero de 2027 a las 20:00 → /inscripciones']);
 });

@@ -27,6 +27,12 @@ const unseen: Readonly<Record<string, string>> = {
   LeaveGuard: 'useUnsavedChanges renders it',
   WindowedRows: 'WindowedList renders it',
   Lines: 'Part renders it',
+  useWide: 'renders nothing',
+  useRoomy: 'renders nothing',
+  useUnfolded: 'renders nothing',
+  HeadPlace: 'renders nothing',
+  WithHeadPlace: 'renders nothing',
+  PlaceInHead: 'a screen of its own shows it',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
