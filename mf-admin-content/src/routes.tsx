@@ -102,7 +102,7 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/importar',
     title: 'Importar y exportar',
-    admit: admitRoles({ ask: () => sendCall('GET /importaciones/'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => sendCall('GET /importaciones/'), to: 'here' }),
     load: async () => (await import('./imports/imports-page.tsx')).importsScreen,
   }),
 ];

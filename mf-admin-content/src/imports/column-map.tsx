@@ -1,9 +1,11 @@
+import { countOf } from 'shared/text/count-of';
 import { listAll } from 'shared/text/lists';
 import { type ImportedRole, importFields } from 'shared/facts/import-fields';
 import { Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { fieldsFilled, partOfName, splitName, splitNameLabel, surnameLabels } from './split-name.ts';
+import { left } from './map-values.ts';
 import type { Chosen, ImportState } from './use-import.ts';
 
 /** Lines offered as the header row. */
@@ -15,7 +17,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
   const { tipo, columns, work, result } = state;
   const { heads, rows } = file.table;
   const samples = rows.slice(0, mostSamples);
-  const left = heads.filter((_, at) => !columns[at]);
+  const unused = heads.filter((_, at) => !columns[at]);
   return (
     <fieldset className={`stack gap-3 ${styles.mapping}`} disabled={work !== undefined || result !== undefined}>
       <legend>Qué es cada columna</legend>
@@ -69,10 +71,11 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
         </table>
       </section>
       {columns.includes(splitName) && <SplitNames state={state} file={file} />}
+      {state.unknown.length > 0 && <ValueMap state={state} />}
       <p role="status">
-        {left.length === 0
+        {unused.length === 0
           ? 'No se queda fuera ninguna columna.'
-          : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${listAll(left)}.`}
+          : `${unused.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${listAll(unused)}.`}
       </p>
       <div className="stack gap-4 columns-2 to-start">
         {tipo === 'socios' && (
@@ -107,6 +110,37 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
             onChange={(event) => state.setYear(event.target.value.replaceAll(/\D/g, ''))}
           />
         ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Values asked about one by one; with more than that the column is another one. */
+const mostValues = 30;
+
+/** What values mean that are none of a field's list: «Nº» is a kind of fee. */
+function ValueMap({ state: { tipo, unknown, choices, setMeaning } }: { state: ImportState }) {
+  return (
+    <fieldset className="stack gap-3">
+      <legend>Qué quiere decir cada valor</legend>
+      <div className="stack gap-4 columns-2 to-start">
+        {unknown.slice(0, mostValues).map((each) => (
+          <SelectField
+            key={`${each.field} ${each.value}`}
+            label={`${importFields[tipo][each.field]}: «${each.value.slice(0, mostShown)}» (${countOf(each.rows, 'fila', 'filas')})`}
+            name={`valor-${each.field}`}
+            value={each.meaning}
+            onChange={(event) => setMeaning(each, event.target.value)}
+          >
+            <option value="">Sin decidir</option>
+            {choices[each.field]?.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            <option value={left}>Dejarlo vacío</option>
+          </SelectField>
+        ))}
       </div>
     </fieldset>
   );

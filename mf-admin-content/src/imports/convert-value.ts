@@ -1,5 +1,6 @@
 import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
+import { checkDigits } from 'shared/facts/iban';
 import { checkCharacterOf } from 'shared/facts/people';
 import { fold } from 'shared/text/fold';
 import { monthOf } from 'shared/text/month-of';
@@ -9,7 +10,7 @@ const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero', 'pagado'];
 const no = ['no', 'n', '0', 'false', 'falso', 'pendiente'];
 
 /** Days of the register of members. */
-const days = new Set(['alta', 'baja', 'nacimiento']);
+const days = new Set(['alta', 'baja', 'nacimiento', 'firmado', 'ultimo_cobro']);
 
 /** A Spanish postal code whose zero or dots a spreadsheet took or gave: '8001', '8.001' and '8001.0' → '08001'. Others stay. */
 function toPostalCode(value: string): string {
@@ -28,11 +29,18 @@ function toDocument(value: string): string {
     : value;
 }
 
+/** An account as banks wrote it before the IBAN: its twenty digits. Others stay. */
+function toIban(value: string): string {
+  const digits = value.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return /^\d{20}$/.test(digits) ? `ES${checkDigits('ES', digits)}${digits}` : value;
+}
+
 /** Of a member, beside days. */
 const ofMember: Readonly<Record<string, (value: string) => string>> = {
   estado: convertState,
   codigo_postal: toPostalCode,
   dni: toDocument,
+  iban: toIban,
 };
 
 const inOneLine = (text: string) =>

@@ -30,6 +30,10 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     motos: ['moto', 'motocicleta', 'modelo', 'marca y modelo'],
     emergencia: ['emergencia', 'emergencias', 'contacto emergencia', 'telefono de emergencia', 'avisar a'],
     notas: ['observaciones', 'comentarios'],
+    iban: ['cuenta', 'cuenta bancaria', 'numero de cuenta', 'n cuenta', 'cuenta corriente', 'domiciliacion', 'ccc'],
+    referencia: ['mandato', 'referencia unica', 'rum', 'orden'],
+    firmado: ['firma', 'fecha mandato', 'fecha del mandato'],
+    ultimo_cobro: ['ultimo recibo', 'ultima remesa'],
   },
   inscripciones: {
     nombre: ['nombre y apellidos', 'nombre completo', 'piloto', 'participante', ...given],
@@ -76,6 +80,11 @@ const person: readonly (readonly [string, RegExp])[] = [
 const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]>> = {
   usuarios: person,
   socios: [
+    ['ultimo_cobro', /\bultim[oa] (?:cobro|recibo|adeudo|cargo|remesa|domiciliacion)\b/],
+    ['firmado', /\bfirma(?:do|da)?\b|\bfecha\b.*\bmandato\b/],
+    ['referencia', /\bmandato\b/],
+    ['titular', /\btitular\b/],
+    ['iban', /\b(?:iban|ccc)\b|\bcuenta (?:de )?(?:banc|cargo|corriente|domicilia)/],
     ['numero', /\b(?:numero|num|n|no) (?:de )?soc(?:io)?\b/],
     ['nacimiento', born],
     ['codigo_postal', /\bcod(?:igo)? postal\b/],

@@ -1,6 +1,7 @@
 import { importKinds, type ImportKind } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
 import { readClub } from 'shared/http/club';
+import { useSession } from 'shared/session/session';
 import { countOf } from 'shared/text/count-of';
 import { Actions, Button } from 'shared/ui/button';
 import { FileField, SelectField } from 'shared/ui/field';
@@ -15,8 +16,15 @@ import { type ImportState, useImport } from './use-import.ts';
 
 const works = { leer: 'Leyendo el archivo...', comprobar: 'Comprobando...', importar: 'Importando...' };
 
-export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
-  const state = useImport(imports);
+interface ImportSheetProps {
+  imports: readonly ImportRecord[];
+  /** Kinds of fees, by name. */
+  kinds: readonly string[];
+}
+
+export function ImportSheet({ imports, kinds }: ImportSheetProps) {
+  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
+  const state = useImport(imports, kinds);
   const { tipo, file, work, fault, trial, result, total } = state;
   // Rows that were sent are kept; the others would have to be sent again.
   const { question } = useUnsavedChanges(work?.what === 'importar');
@@ -32,7 +40,7 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
           onChange={(event) => state.chooseKind(event.target.value as ImportKind)}
         >
           {importKinds
-            .filter((kind) => kind !== 'socios' || readClub().socios)
+            .filter((kind) => (kind === 'socios' ? readClub().socios : isWebmaster))
             .map((kind) => (
               <option key={kind} value={kind}>
                 {labelOf(kind)}
@@ -89,11 +97,11 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
 
 function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedRow[] }) {
   const counts = countOutcomes(trial);
-  const { tipo, work } = state;
+  const { tipo, work, isChecking } = state;
   return (
     <div className="stack gap-3">
       <p role="status" className="strong">
-        {`${summarize(tipo, counts)}.`}
+        {isChecking ? works.comprobar : `${summarize(tipo, counts)}.`}
       </p>
       <LeftRows rows={trial} />
       {state.file && <PartialDays days={findPartialDays(tipo, state.file.table, state.columns)} />}
@@ -107,7 +115,7 @@ function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedR
               : 'Son de otros años: no ocupan plaza en la ruta y nadie recibe ningún correo.'}
           </Hint>
           <Actions>
-            <Button disabled={work !== undefined} onClick={() => void state.store()}>
+            <Button disabled={work !== undefined || isChecking} onClick={() => void state.store()}>
               {`Importar ${countOf(counts.nueva, 'fila', 'filas')}`}
             </Button>
           </Actions>

@@ -3,33 +3,47 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { call, defer } from 'shared/http/call';
+import { call, defer, getList } from 'shared/http/call';
+import { readClub } from 'shared/http/club';
+import { useSession } from 'shared/session/session';
 import { ExportCard } from './export-card.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSheet } from './import-sheet.tsx';
 
-const loadImports = () => defer({ imports: call('GET /importaciones/') });
+/** Without kinds of fees their names are not asked about. */
+const loadKinds = async () => (readClub().socios ? getList('GET /socios/tipos').catch(() => []) : []);
+async function readImports() {
+  const [imports, kinds] = await Promise.all([call('GET /importaciones/'), loadKinds()]);
+  return { imports, kinds: kinds.map(({ nombre }) => nombre) };
+}
+
+const loadImports = () => defer({ found: readImports() });
 type ImportsData = ReturnType<typeof loadImports>;
 
-/** Imports members and registrations from a file, and exports everything. */
+/** Imports members and registrations from a file, and exports everything: the board imports members alone. */
 function ImportsPage() {
-  const { imports } = useLoaderData<ImportsData>();
+  const { found } = useLoaderData<ImportsData>();
+  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   return (
     <Page
       title="Importar y exportar"
       width="narrow"
-      action={<BackLink to="/usuarios">Volver a los usuarios</BackLink>}
-      intro="Trae de un Excel o un CSV los socios y las inscripciones de otros años, y llévate todo lo que hay en la web."
+      action={readClub().socios ? <BackLink to="/socios">Volver a los socios</BackLink> : <BackLink to="/usuarios">Volver a los usuarios</BackLink>}
+      intro={
+        isWebmaster
+          ? 'Trae de un Excel o un CSV los socios y las inscripciones de otros años, y llévate todo lo que hay en la web.'
+          : 'Trae de un Excel o un CSV los socios, con sus cuentas y los mandatos que ya cobraba otro programa.'
+      }
     >
-      <Read promise={imports} failed="No se han podido cargar las importaciones.">
-        {(list) => (
+      <Read promise={found} failed="No se han podido cargar las importaciones.">
+        {({ imports, kinds }) => (
           <div className="stack gap-5">
-            <ImportSheet imports={list} />
-            {list.length > 0 && <ImportList imports={list} />}
+            <ImportSheet imports={imports} kinds={kinds} />
+            {imports.length > 0 && <ImportList imports={imports} />}
           </div>
         )}
       </Read>
-      <ExportCard />
+      {isWebmaster && <ExportCard />}
     </Page>
   );
 }

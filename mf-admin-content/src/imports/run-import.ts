@@ -17,13 +17,14 @@ const mostOfLine = 1000;
 const mostOf = (field: string) => (field === 'notas' ? maxImportValue : mostOfLine);
 const triesOfPiece = 4;
 
-/** Rows to send: the values of `fields`, in their order. `anio` fills missing years. Those of a register have the heads of families first. */
+/** Rows to send: the values of `fields`, in their order. `anio` fills missing years, `replaced` says what values mean. Those of a register have the heads of families first. */
 export function makeRows(
   tipo: ImportKind,
   { rows }: Table,
   columns: readonly string[],
   fields: readonly string[],
   anio: string,
+  replaced: (field: string, value: string) => string = (_field, value) => value,
 ): readonly SentRow[] {
   const places = fields.map((field) => columns.findIndex((column) => fieldsFilled(tipo, column).includes(field)));
   const surnames = tipo === 'inscripciones' ? Object.keys(surnameLabels).map((each) => columns.indexOf(each)) : [];
@@ -37,7 +38,7 @@ export function makeRows(
             surnames.map((at) => valores[at] ?? ''),
           )
         : cell;
-    const value = whole.slice(0, mostOf(field));
+    const value = replaced(field, whole).slice(0, mostOf(field));
     return convertValue(tipo, field, place !== undefined && columns[place] === splitName ? partOfName(tipo, field, value) : value);
   };
   const isDated = ({ valores }: SentRow) => ['anio', 'fecha'].some((name) => valores[fields.indexOf(name)]);

@@ -52,7 +52,7 @@ export function Returns() {
         rows={4}
         spellCheck={false}
         maxLength={200_000}
-        placeholder="C2027-42-R7  AM04  Begoña Arriaga  40,00"
+        placeholder="S42-2027-R7  AM04  Begoña Arriaga  40,00"
         value={lines}
         onChange={({ target }) => setLines(target.value)}
       />

@@ -23,12 +23,16 @@ const draftOf = (year: Omit<FeeYearRow, 'abierta' | 'version'>, kinds: readonly 
   ...Object.fromEntries(kinds.map((kind) => [nameOf(kind), typedEuros(year.importes.find(({ tipo_id }) => tipo_id === kind.id)?.importe)])),
 });
 
-/** What the year after the latest would be like. */
+/** What the year after the latest would be like: from October on the next year, and a day that is to come. */
 function nextYear(latest: FeeYearRow | undefined): Omit<FeeYearRow, 'abierta' | 'version'> {
-  const anio = latest ? latest.anio + 1 : Number(today().slice(0, 4));
+  const [year = 0, month = 0] = today().split('-').map(Number);
+  const anio = Math.max(latest ? latest.anio + 1 : 0, month >= 10 ? year + 1 : year);
   const { por_meses = false, recordatorios = [7, 30], importes = [] } = latest ?? {};
-  return { anio, vence: `${anio}${(latest?.vence ?? '0000-03-31').slice(4)}`, por_meses, recordatorios, importes };
+  const usual = `${anio}${(latest?.vence ?? '0000-03-31').slice(4)}`;
+  return { anio, vence: usual > today() ? usual : endOfNextMonth(year, month), por_meses, recordatorios, importes };
 }
+
+const endOfNextMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
 
 /** '-15, 7' → [-15, 7]; undefined where one is no day. */
 function readDays(typed: string): number[] | undefined {
@@ -104,7 +108,7 @@ export function YearModal({ year, latest, kinds: all, onClose }: YearModalProps)
   });
   const { field } = form;
   return (
-    <FormModal of={form} title={year ? `Cuotas de ${year.anio}` : 'Cuotas de otro año'} wide onClose={onClose}>
+    <FormModal of={form} title={year ? `Cuotas de ${year.anio}` : 'Preparar un año'} wide onClose={onClose}>
       <Columns>
         {!year && <TextField {...field('anio')} inputMode="numeric" autoComplete="off" maxLength={4} />}
         <TextField {...field('vence')} type="date" />

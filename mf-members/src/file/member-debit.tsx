@@ -5,6 +5,7 @@ import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
@@ -90,25 +91,38 @@ const formatMandate = ({ firmado, ultimo_cobro, devuelto }: NonNullable<MemberDe
 /** Typed again whole: a stored account is known here by its last four only. */
 function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitProps, 'correo'> & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const before = {
+    firmado: mandato?.firmado ?? '',
+    referencia: mandato?.referencia ?? '',
+    ultimo_cobro: mandato?.cobrado_antes ?? '',
+  };
   const form = useForm({
     labels: {
       iban: cuenta ? 'Otra cuenta (IBAN)' : 'Cuenta (IBAN)',
       ...accountLabels,
       bic: 'BIC (solo si lo pide el banco)',
       firmado: 'Día en que firmó el mandato',
+      referencia: 'Referencia del mandato',
+      ultimo_cobro: 'Último cobro con otro programa',
     },
-    start: { ...startOf(cuenta), firmado: mandato?.firmado ?? '' },
-    check: ({ firmado, ...account }) => ({
+    start: { ...startOf(cuenta), ...before },
+    check: ({ firmado, ultimo_cobro, ...account }) => ({
       ...faultsOf(account, cuenta, 'Escribe el IBAN.'),
       firmado: firmado > today() ? mandateOfTomorrow : undefined,
+      ultimo_cobro: ultimo_cobro !== '' && ultimo_cobro < firmado ? 'No puede ser de antes de la firma.' : undefined,
     }),
-    send: ({ firmado, ...account }) => {
+    send: ({ firmado, referencia, ultimo_cobro, ...account }) => {
       const json = accountBody(account, cuenta);
       // Of another account or holder the mandate is another one: its day is sent even where it is the same.
       const isOther = json.iban !== undefined || json.titular !== undefined;
       return call('PUT /socios/:id/domiciliacion', {
         params: { id: member },
-        json: { ...json, ...((isOther || firmado !== (mandato?.firmado ?? '')) && { firmado }) },
+        json: {
+          ...json,
+          ...((isOther || firmado !== before.firmado) && { firmado }),
+          ...(referencia !== before.referencia && { referencia }),
+          ...((isOther ? ultimo_cobro !== '' : ultimo_cobro !== before.ultimo_cobro) && { ultimo_cobro }),
+        },
       });
     },
     saved: async () => {
@@ -127,6 +141,26 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
       <HolderFields form={form} known={cuenta} />
       {!asksMore(form.values, cuenta) && <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />}
       <TextField {...form.field('firmado')} type="date" max={today()} hint="Vacío si aún no lo ha firmado." />
+      {can('2.1') && (
+        <details open={before.ultimo_cobro !== ''}>
+          <summary>Ya lo cobraba otro programa</summary>
+          <div className="stack gap-4">
+            <TextField
+              {...form.field('referencia')}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={35}
+              hint="La que conoce su banco. Vacía, se le da una con su número de socio."
+            />
+            <TextField
+              {...form.field('ultimo_cobro')}
+              type="date"
+              max={today()}
+              hint="Con él, el recibo siguiente no es el primero (RCUR)."
+            />
+          </div>
+        </details>
+      )}
     </FormModal>
   );
 }

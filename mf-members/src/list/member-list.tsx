@@ -11,6 +11,7 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { QueryFilter } from 'shared/ui/filter-field';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
+import { Actions, ButtonLink } from 'shared/ui/button';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { BatchModal } from './batch-modal.tsx';
 import {
@@ -77,7 +78,15 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
   const waiting = members.filter((member) => member.estado === 'pendiente').length;
   const { chosen } = selection;
 
-  if (members.length === 0) return <Empty>Aún no hay socios. Añade el primero con «Nuevo socio», o tráelos de un Excel.</Empty>;
+  if (members.length === 0)
+    return (
+      <>
+        <Empty>Aún no hay socios. Tráelos de un Excel, con sus cuentas y mandatos, o añade el primero con «Nuevo socio».</Empty>
+        <Actions>
+          <ButtonLink to="/importar">Importar socios</ButtonLink>
+        </Actions>
+      </>
+    );
   return (
     <div className="stack gap-1">
       <ListControls query={query} placeholder="Número, nombre, correo, teléfono, DNI, población o moto" orders={memberOrders}>

@@ -3,7 +3,6 @@ import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
-import { useSession } from 'shared/session/session';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { useRoomy } from 'shared/ui/use-wide';
@@ -50,7 +49,6 @@ function MembersPage() {
 
 /** What is done now and then. */
 function ActionsPanel({ add, onEmails, onClose }: { add: ReactNode; onEmails: () => void; onClose: () => void }) {
-  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   const { write, busy, dialog } = useWrite();
   const downloadCensus = () =>
     void write({
@@ -68,11 +66,9 @@ function ActionsPanel({ add, onEmails, onClose }: { add: ReactNode; onEmails: ()
         <Button tone="outline" onClick={onEmails}>
           Correos enviados
         </Button>
-        {isWebmaster && (
-          <ButtonLink tone="outline" to="/importar">
-            Importar
-          </ButtonLink>
-        )}
+        <ButtonLink tone="outline" to="/importar">
+          Importar
+        </ButtonLink>
       </Actions>
       {dialog}
     </Modal>

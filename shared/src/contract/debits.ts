@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { id, idParams, isoDate, linkKey, optionalDate, orNull, pastedLine, textOf } from './fields.ts';
+import { id, idParams, isoDate, linkKey, optionalDate, orNull, pastedLine, routeYear, textOf, titled } from './fields.ts';
+import { debitLabels } from '../facts/labels.ts';
 
 const text = z.string().nullable();
 /** Where the holder of an account lives, as banks want it of accounts outside the European Economic Area. */
@@ -27,7 +28,17 @@ const memberDebit = z.object({
       domicilio: debtorAddress.optional(),
     })
     .nullable(),
-  mandato: z.object({ id: z.number(), referencia: z.string(), firmado: text, ultimo_cobro: text, devuelto: text }).nullable(),
+  mandato: z
+    .object({
+      id: z.number(),
+      referencia: z.string(),
+      firmado: text,
+      ultimo_cobro: text,
+      devuelto: text,
+      /** Day of the last debit by another program. */
+      cobrado_antes: text.optional(),
+    })
+    .nullable(),
 });
 export type MemberDebit = z.infer<typeof memberDebit>;
 
@@ -39,13 +50,26 @@ const sentAccount = {
   domicilio: sentAddress.nullish().meta({ title: 'Domicilio del titular' }),
 };
 
+const sentMandate = {
+  referencia: orNull(pastedLine(35).trim()),
+  firmado: optionalDate,
+  ultimo_cobro: optionalDate,
+};
+/** Of an imported member. */
+export const importedDebit = { iban: orNull(pastedLine(50).trim()), titular: orNull(pastedLine(70).trim()), ...sentMandate };
+
 /**
  * PUT /socios/{id}/domiciliacion: absent fields stay. Another account, or another holder, ends the mandate, which was signed for the one
- * before; a null account ends both. `firmado` begins a mandate, or gives the one in force its day.
+ * before; a null account ends both. `firmado` begins a mandate, or gives the one in force its day;
+ * `referencia` and `ultimo_cobro` are of one that another program has debited.
  */
 export const memberDebitForm = z.strictObject({
   ...sentAccount,
-  firmado: optionalDate.optional().meta({ title: 'Fecha de firma' }),
+  ...titled(debitLabels, {
+    referencia: sentMandate.referencia.optional(),
+    firmado: sentMandate.firmado.optional(),
+    ultimo_cobro: sentMandate.ultimo_cobro.optional(),
+  }),
 });
 
 /** What the page behind a mandate's link shows: of the member only the name and the account's last four. */
@@ -82,6 +106,8 @@ const impossible = z.object({
   motivo: z.string(),
   /** Of who has left: it is debited if staff choose it. */
   elegible: z.literal(true).optional(),
+  /** Who is to sign first: by a link, or on paper without an address. */
+  firma: z.enum(['correo', 'papel']).optional(),
 });
 /** Whom no email tells of their debit: staff do. */
 const untold = z.array(z.object({ cuota: z.number(), socio: z.number().nullable(), nombre: z.string() })).optional();
@@ -104,6 +130,9 @@ const remittancePreview = z.object({
   sin_correo: untold,
   ya_en_archivo: alreadyTaken,
   imposibles: z.array(impossible),
+  /** Years and kinds of all unpaid fees. */
+  anios: z.array(z.number()).optional(),
+  tipos: z.array(z.string()).optional(),
 });
 export type RemittancePreview = z.infer<typeof remittancePreview>;
 
@@ -134,6 +163,9 @@ const chosen = z.array(id).min(1).max(20_000).optional();
 /** POST /cuotas/remesas: of all unpaid fees, or of `cuotas`. Who has left is debited for those and for `tambien` alone. */
 export const newRemittance = z.strictObject({
   cobro: isoDate.meta({ title: 'Día de cobro' }),
+  /** Of one year, or of one kind of fee. */
+  anio: routeYear.optional(),
+  tipo: pastedLine(200).optional().meta({ title: 'Tipo de cuota' }),
   cuotas: chosen,
   tambien: chosen.meta({ title: 'Cuotas elegidas' }),
 });
@@ -147,11 +179,14 @@ const reason = { codigo: pastedLine(35).nullable(), palabras: pastedLine(300).nu
 const decision = z.union([z.strictObject({ cargo: row, ...reason }), z.strictObject({ remesa: row, bloque: blockOf, ...reason })]);
 export type Decision = z.output<typeof decision>;
 
+/** What would change is told, and nothing is stored. */
+const trial = { ensayo: z.literal(true).optional() };
+
 /** POST /cuotas/devoluciones: a bank's file, in base64, lines of its page, or what people decided of them. */
 export const returnsForm = z.union([
-  z.strictObject({ archivo: z.base64().max(22_000_000) }),
-  z.strictObject({ lineas: textOf(200_000).min(1).meta({ title: 'Líneas' }) }),
-  z.strictObject({ decisiones: z.array(decision).min(1).max(1000) }),
+  z.strictObject({ archivo: z.base64().max(22_000_000), ...trial }),
+  z.strictObject({ lineas: textOf(200_000).min(1).meta({ title: 'Líneas' }), ...trial }),
+  z.strictObject({ decisiones: z.array(decision).min(1).max(1000), ...trial }),
 ]);
 
 const toldReason = { codigo: text, palabras: text, dia: text };
@@ -181,6 +216,13 @@ export const debitCalls = defineCalls({
   'PUT /socios/:id/domiciliacion': { access: 'staff', params: idParams, body: memberDebitForm, reply: memberDebit },
   /** Emails the member a link that signs a mandate, once. An earlier one ends. */
   'POST /socios/:id/mandato': { access: 'staff', params: idParams, reply: z.object({ correo: z.string(), caduca: z.string() }) },
+  /** The same to many: who has no address, has died, or got another address less than a day ago, is left out. */
+  'POST /socios/mandatos': {
+    access: 'staff',
+    since: '2.1',
+    body: z.strictObject({ socios: z.array(id).min(1).max(5000) }),
+    reply: z.object({ enviados: z.number(), fuera: z.number(), caduca: z.string() }),
+  },
   'GET /mandato': { ...ofSigner, reply: mandateToSign },
   'POST /mandato': {
     ...ofSigner,
@@ -199,5 +241,12 @@ export const debitCalls = defineCalls({
   'GET /cuotas/remesas/:id/archivo': { access: 'staff', params: idParams, reply: 'application/xml' },
   /** A remittance that was not taken to the bank: its fees are unpaid again. */
   'POST /cuotas/remesas/:id/anular': { access: 'staff', params: idParams, reply: remittance },
+  /** Debits that did not come back after all: their fees are at the bank, or paid, as before. */
+  'POST /cuotas/devoluciones/deshacer': {
+    access: 'staff',
+    since: '2.1',
+    body: z.strictObject({ cuotas: z.array(row).min(1).max(5000) }),
+    reply: z.object({ deshechas: z.number() }),
+  },
   'POST /cuotas/devoluciones': { access: 'staff', body: returnsForm, reply: returned },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { importedDebit } from './debits.ts';
 import { id, idParams, lineOf, optionalDate, optionalLine, orNull, titled } from './fields.ts';
 import { memberStates } from '../facts/members.ts';
 import { ownShape, staffShape as memberShape } from './members.ts';
@@ -20,7 +21,7 @@ import { correctedShape, riderShape, staffShape } from './registration-shapes.ts
 /** A member in an import row: never with a role or a password. */
 export const memberRow = z.strictObject(userFields).omit({ rol: true, contrasena: true, contrasena_actual: true });
 
-/** A row of the register of members. Its kind of fee is given by its name, the head of its family by number. */
+/** A row of the register of members, with its account and mandate. Its kind of fee is given by its name, the head of its family by number. */
 export const registerRow = z
   .strictObject({ ...ownShape, ...memberShape })
   .omit({ tipo_id: true, cabeza_id: true })
@@ -34,6 +35,7 @@ export const registerRow = z
           .refine((text) => /^\d{1,9}$/.test(text), { error: 'El campo «{campo}» lleva el número del socio que encabeza la familia.' })
           .transform(Number),
       ),
+      ...importedDebit,
     }),
   )
   .partial()
@@ -121,11 +123,12 @@ export type ImportRecord = z.infer<typeof importRecord>;
 const undoneImport = z.object({ deshechas: tally, quedan: tally, filas: z.array(z.object({ fila: tally, motivo: z.string() })) });
 export type UndoneImport = z.infer<typeof undoneImport>;
 
+/** The board imports members alone. */
 export const importCalls = defineCalls({
-  'GET /importaciones/': { access: 'webmaster', reply: z.array(importRecord) },
-  'POST /importaciones/ensayo': { access: 'webmaster', body: importTrial, reply: z.array(importedRow) },
-  'POST /importaciones/': { access: 'webmaster', body: newImport, reply: importRecord },
-  'POST /importaciones/:id/filas': { access: 'webmaster', params: idParams, body: importPiece, reply: z.array(importedRow) },
-  'POST /importaciones/:id/deshacer': { access: 'webmaster', params: idParams, reply: undoneImport },
-  'PUT /importaciones/:id/credenciales': { access: 'webmaster', params: idParams, body: credentialsPace, reply: importRecord },
+  'GET /importaciones/': { access: 'staff', reply: z.array(importRecord) },
+  'POST /importaciones/ensayo': { access: 'staff', body: importTrial, reply: z.array(importedRow) },
+  'POST /importaciones/': { access: 'staff', body: newImport, reply: importRecord },
+  'POST /importaciones/:id/filas': { access: 'staff', params: idParams, body: importPiece, reply: z.array(importedRow) },
+  'POST /importaciones/:id/deshacer': { access: 'staff', params: idParams, reply: undoneImport },
+  'PUT /importaciones/:id/credenciales': { access: 'staff', params: idParams, body: credentialsPace, reply: importRecord },
 });

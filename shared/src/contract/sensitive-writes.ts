@@ -33,6 +33,8 @@ export const sensitiveWrites = {
   // When it gets or loses one of them; and when the password or address of another of the staff changes, with which one logs in as them.
   'PUT /usuarios/:id': ['webmaster', 'direccion', 'rol_quitado', 'acceso'],
   'DELETE /usuarios/:id': 'cuenta_borrada',
+  // When it brings accounts of members: once for all of its rows.
+  'POST /importaciones/': 'cuentas_importadas',
   // When accounts came with it.
   'POST /importaciones/:id/deshacer': 'cuenta_borrada',
   // When the address is that of an account of the staff.

@@ -1,5 +1,5 @@
 import { recordOf } from './keys-of.ts';
-import { memberLabels, moreOfMember, userLabels } from './labels.ts';
+import { debitLabels, memberLabels, moreOfMember, userLabels } from './labels.ts';
 import { fieldNames, fieldOf, isCorrectedField, isRiderField, isStaffField } from './registration-fields.ts';
 
 /** Free of zod, so that the browser may import it at run time. */
@@ -32,7 +32,7 @@ const registrationFields = fieldNames.filter((name) => isRiderField(name) || isS
 /** Target fields of a column, with their labels. */
 export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
   usuarios: accountLabels,
-  socios: { ...registerLabels, tipo, cabeza, estado, baja },
+  socios: { ...registerLabels, tipo, cabeza, estado, baja, ...debitLabels },
   inscripciones: recordOf(registrationFields, (name) => fieldOf(name).label),
 };
 

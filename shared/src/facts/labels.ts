@@ -33,6 +33,15 @@ export const memberLabels = {
   notas: 'Notas',
 };
 
+/** The account and mandate of a member. */
+export const debitLabels = {
+  iban: 'IBAN',
+  titular: 'Titular de la cuenta',
+  referencia: 'Referencia del mandato',
+  firmado: 'Fecha de firma',
+  ultimo_cobro: 'Último cobro',
+};
+
 /** What no form of a member has. */
 export const moreOfMember = { cabeza_id: 'Familia de', estado: 'Estado', baja: 'Baja' };
 

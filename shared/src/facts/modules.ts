@@ -10,7 +10,7 @@ import { deviceNames } from './device-names.ts';
 export const contractVersion = '2.1';
 
 /** What our server has beyond the contract, by the version that brought it: screens ask `can('2.0')`. A released one never covers more. */
-export const capabilities = ['2.0'] as const;
+export const capabilities = ['2.0', '2.1'] as const;
 export type Capability = (typeof capabilities)[number];
 
 /**

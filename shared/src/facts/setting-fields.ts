@@ -1,3 +1,4 @@
+import { makeCreditorId } from './creditor-id.ts';
 import { unnamedClub } from './club.ts';
 import { remittanceVersions } from './fees.ts';
 import { mostNotice, usualNotice } from './mandates.ts';
@@ -169,7 +170,7 @@ export const settingFields = {
       label: 'Identificador de acreedor',
       kind: 'code',
       most: 50,
-      hint: 'Os lo da vuestro banco, como ES12000G12345674. Si lo cambiáis, o el titular, la remesa siguiente avisa al banco de cada socio: los mandatos firmados siguen valiendo.',
+      hint: `Os lo da vuestro banco, como ${makeCreditorId('G12345674')}. Si lo cambiáis, o el titular, la remesa siguiente avisa al banco de cada socio: los mandatos firmados siguen valiendo.`,
     },
     iban: { label: 'IBAN en el que se cobran los recibos', kind: 'iban', most: 50 },
     bic: { label: 'BIC (si lo pide el banco)', kind: 'code', most: 11 },

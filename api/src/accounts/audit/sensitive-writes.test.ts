@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { SentCallForm } from 'shared/contract/call-settings';
 import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { makeCreditorId } from 'shared/facts/creditor-id';
@@ -107,6 +108,15 @@ beforeEach(async () => {
   for (const table of ['correos', 'auditoria'] as const) await db.deleteFrom(table).execute();
 });
 
+const importOf = (...columnas: string[]) => ({
+  clave: randomBytes(16).toString('hex'),
+  tipo: 'socios',
+  archivo: 'socios.xlsx',
+  huella: 'a'.repeat(64),
+  columnas,
+  filas: 3,
+});
+
 interface Case {
   send: (headers: Headers) => ReturnType<typeof call>;
   /** A similar call that is not sensitive. */
@@ -182,6 +192,13 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     told: 'la cuenta de Persona socio',
     audited: 'rol: socio',
     old: () => [member.user.correo_electronico],
+  },
+  'POST /importaciones/': {
+    send: (headers) => call('POST', '/importaciones/', headers, importOf('nombre', 'iban')),
+    without: (headers) => call('POST', '/importaciones/', headers, importOf('nombre')),
+    subject: 'Se han importado cuentas de socios',
+    told: '3 filas de socios.xlsx',
+    audited: '3 filas, con cuentas',
   },
   'POST /importaciones/:id/deshacer': {
     send: (headers) => call('POST', `/importaciones/${imports.accounts}/deshacer`, headers),

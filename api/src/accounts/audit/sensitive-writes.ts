@@ -24,6 +24,10 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     subject: 'Ha cambiado la cuenta de un socio',
     did: (what) => `ha cambiado la cuenta en la que se cobra la cuota de un socio: ${what}.`,
   },
+  cuentas_importadas: {
+    subject: 'Se han importado cuentas de socios',
+    did: (what) => `ha importado de un archivo las cuentas en las que se cobra la cuota de los socios: ${what}.`,
+  },
   enlace_mandato: {
     subject: 'Se ha enviado una domiciliación a un correo nuevo',
     did: (what) => `ha enviado el enlace para firmar una domiciliación a un correo que ha cambiado hace menos de un día: ${what}.`,

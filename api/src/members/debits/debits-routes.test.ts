@@ -70,6 +70,8 @@ async function openYear() {
   await db.deleteFrom('auditoria').execute();
 }
 
+const unused = { ultimo_cobro: null, devuelto: null, cobrado_antes: null };
+
 describe('accounts and mandates', () => {
   test('an account is stored encrypted, shown by its last four, and its change is audited without it', async () => {
     const [id = 0] = await addMembers(db, [{ numero: 1 }]);
@@ -84,7 +86,7 @@ describe('accounts and mandates', () => {
       200,
       {
         cuenta: { pais: 'ES', final: '1332', bic: 'CAIXESBB' },
-        mandato: { id: expect.any(Number), referencia: `SOCIO-${id}-1`, firmado: '2027-01-10', ultimo_cobro: null, devuelto: null },
+        mandato: { id: expect.any(Number), referencia: 'SOCIO-1-1', firmado: '2027-01-10', ...unused },
       },
     ]);
     const [row] = await db.selectFrom('cuentas_socio').selectAll().execute();
@@ -95,7 +97,33 @@ describe('accounts and mandates', () => {
     expect(await audited()).toHaveLength(1);
   });
 
+  test('a mandate that another program used is in force, and is debited as recurring under its own reference', async () => {
+    const [id = 0, other = 0] = await addMembers(db, [{ numero: 12 }, { numero: 13 }]);
+    const used = { firmado: '2009-10-31', referencia: '0000123', ultimo_cobro: '2026-03-10' };
+    const stored = await setDebit(id, { iban: makeAccount(1332), ...used });
+    expect(stored.body.mandato).toMatchObject({ ...used, cobrado_antes: '2026-03-10' });
+    // Until this program has debited it, what was typed wrong is corrected in place.
+    expect((await setDebit(id, { referencia: '0000124' })).body.mandato).toMatchObject({ ...used, referencia: '0000124' });
+    const taken = await setDebit(other, { iban: makeAccount(1), ...used, referencia: '0000124' });
+    expect([taken.status, taken.body.detail]).toEqual([409, expect.stringMatching(/^El mandato 0000124 ya está anotado: es de /)]);
+    await setDebit(other, { iban: makeAccount(1), firmado: '2027-01-10' });
+    await openYear();
+    const { body } = await make({ cobro: '2027-03-31' });
+    const debits = () => db.selectFrom('cargos_remesa').select(['mandato', 'secuencia', 'extremo']).orderBy('id').execute();
+    expect(await debits()).toEqual([
+      { mandato: '0000124', secuencia: 'RCUR', extremo: `S12-2027-R${body.remesa.id}` },
+      { mandato: 'SOCIO-13-1', secuencia: 'FRST', extremo: `S13-2027-R${body.remesa.id}` },
+    ]);
+    // Without that debit it is as the other program left it.
+    await call('POST', `cuotas/remesas/${body.remesa.id}/anular`);
+    expect((await debitOf(id)).mandato).toMatchObject({ ...used, referencia: '0000124' });
+  });
+
   test.each<[string, object, string]>([
+    ['a last debit before the signature', { iban: makeAccount(1), firmado: '2026-01-10', ultimo_cobro: '2025-12-01' }, 'El último cobro no puede ser de antes de la firma del mandato.'],
+    ['a last debit of tomorrow', { iban: makeAccount(1), firmado: '2026-01-10', ultimo_cobro: '2027-02-02' }, 'El último cobro no puede ser de después de hoy.'],
+    ['a reference without a day', { iban: makeAccount(1), referencia: 'M-1' }, 'Falta el día en que se firmó el mandato.'],
+    ['a reference that no bank takes', { iban: makeAccount(1), firmado: '2026-01-10', referencia: 'Ñ_1' }, 'La referencia del mandato lleva como mucho 35 letras sin acentos, cifras y signos como - o /.'],
     ['a BIC without an account', { bic: 'CAIXESBB' }, 'Antes del BIC hace falta la cuenta.'],
     ['a mandate without an account', { firmado: '2027-01-10' }, 'Antes del mandato hace falta la cuenta.'],
     ['a mandate of tomorrow', { iban: makeAccount(1), firmado: '2027-02-02' }, 'El mandato no puede estar firmado después de hoy.'],
@@ -150,13 +178,13 @@ describe('accounts and mandates', () => {
       const { cuenta, mandato } = (await setDebit(id, form)).body;
       return [cuenta?.titular, mandato?.referencia];
     };
-    expect(await set({ iban: makeAccount(1), titular: ' Marta Ruiz ', firmado: '2027-01-10' })).toEqual(['Marta Ruiz', `SOCIO-${id}-1`]);
-    expect(await set({ titular: 'Marta Ruíz Sanz' })).toEqual(['Marta Ruíz Sanz', `SOCIO-${id}-1`]);
+    expect(await set({ iban: makeAccount(1), titular: ' Marta Ruiz ', firmado: '2027-01-10' })).toEqual(['Marta Ruiz', 'SOCIO-1-1']);
+    expect(await set({ titular: 'Marta Ruíz Sanz' })).toEqual(['Marta Ruíz Sanz', 'SOCIO-1-1']);
     expect(await db.selectFrom('mandatos').select('titular').execute()).toEqual([{ titular: 'Marta Ruíz Sanz' }]);
     // Left out, it stays.
-    expect(await set({ firmado: '2027-01-11' })).toEqual(['Marta Ruíz Sanz', `SOCIO-${id}-1`]);
+    expect(await set({ firmado: '2027-01-11' })).toEqual(['Marta Ruíz Sanz', 'SOCIO-1-1']);
     expect(await set({ titular: 'Luis Gil' })).toEqual(['Luis Gil', undefined]);
-    expect(await set({ firmado: '2027-01-12' })).toEqual(['Luis Gil', `SOCIO-${id}-2`]);
+    expect(await set({ firmado: '2027-01-12' })).toEqual(['Luis Gil', 'SOCIO-1-2']);
     // The member is the debtor where nobody else is.
     expect(await set({ titular: 'ana gil ruiz' })).toEqual([undefined, undefined]);
     expect((await audited()).at(-1)).toContain('domiciliación: titular');
@@ -201,12 +229,12 @@ describe('a mandate that is signed by a link', () => {
     expect((await sign(clave, { iban: makeAccount(1332), firma: ' ' })).status).toBe(400);
     await db.deleteFrom('correos').execute();
     const signed = await sign(clave, { iban: makeAccount(1332) });
-    expect([signed.status, signed.body]).toEqual([200, { referencia: `SOCIO-${id}-1`, firmado: '2027-02-01', final: '1332' }]);
+    expect([signed.status, signed.body]).toEqual([200, { referencia: 'SOCIO-1-1', firmado: '2027-02-01', final: '1332' }]);
     expect(await debitOf(id)).toMatchObject({ cuenta: { final: '1332' }, mandato: { firmado: '2027-02-01' } });
     expect(await db.selectFrom('mandatos').select(['firma', 'dias_aviso', 'acreedor']).execute()).toEqual([
       { firma: 'Ana Gil', dias_aviso: 14, acreedor: JSON.stringify({ nombre: creditor.titular, identificador: creditor.identificador }) },
     ]);
-    expect((await audited()).at(-1)).toBe(`editar cuotas: mandato SOCIO-${id}-1 firmado desde su enlace; iban: — → …1332 (127.0.0.0/24)`);
+    expect((await audited()).at(-1)).toBe(`editar cuotas: mandato SOCIO-1-1 firmado desde su enlace; iban: — → …1332 (127.0.0.0/24)`);
     const emails = await db.selectFrom('correos').select(['asunto', 'texto']).orderBy('id').execute();
     expect(emails.map(({ asunto }) => asunto)).toEqual(['Tu orden de domiciliación', 'Mandato firmado: socio n.º 1']);
     for (const { texto } of emails) expect(texto).not.toContain('0418');
@@ -508,7 +536,7 @@ describe('the notice before a debit', () => {
       'Día de cobro: 15/02/2027',
       'Cuenta acabada en 1000',
       'Concepto: Cuota 2027, socio 1, Ana',
-      `Mandato: SOCIO-${id}-1`,
+      'Mandato: SOCIO-1-1',
       'Acreedor: Moto Club Ñandú',
       `Identificador del acreedor: ${creditor.identificador}`,
     ]);
@@ -582,7 +610,7 @@ describe('a mandate', () => {
     const third = (await make({ cuotas: [newer] })).body.remesa;
     expect(await amendments(third.id)).toEqual(told);
     const [{ id: member = 0 } = {}] = await db.selectFrom('socios').select('id').execute();
-    await takeBack(`C2027-${newer}-R${third.id} AM04`);
+    await takeBack(`S1-2027-R${third.id} AM04`);
     expect(await amendments((await make({ cuotas: [newer] })).body.remesa.id)).toEqual([]);
     // A new mandate is signed for the new creditor.
     await setDebit(member, { iban: makeAccount(7), firmado: '2027-02-01' });
@@ -638,7 +666,7 @@ describe('the receipt of a debit', () => {
     await db.updateTable('socios').set({ estado: 'fallecido' }).where('nombre', '=', 'Socia 1').execute();
     expect(await sendDebitReceipts(db, at('2027-04-13'))).toBe(0);
     await db.updateTable('socios').set({ estado: 'alta' }).execute();
-    await takeBack(`C2027-${fee?.id}-R${remesa.id} AM04`);
+    await takeBack(`S${fee?.numero}-2027-R${remesa.id} AM04`);
     expect(await sendDebitReceipts(db, at('2027-04-13'))).toBe(0);
     expect(await subjects()).toEqual([]);
   });
@@ -647,14 +675,14 @@ describe('the receipt of a debit', () => {
     const { remesa, fee } = await debit('0');
     await sendDebitReceipts(db, at(cobro));
     expect(await subjects()).toEqual([receipt]);
-    await takeBack(`C2027-${fee?.id}-R${remesa.id} AM04`);
+    await takeBack(`S${fee?.numero}-2027-R${remesa.id} AM04`);
     expect(await subjects()).toEqual([]);
     await make({ cobro: '2027-03-01' });
     await db.deleteFrom('correos').execute();
     await sendDebitReceipts(db, at('2027-03-01'));
     await db.updateTable('correos').set({ estado: 'enviado' }).execute();
     const [again] = await db.selectFrom('remesas').select('id').orderBy('id', 'desc').execute();
-    await takeBack(`C2027-${fee?.id}-R${again?.id} AM04`);
+    await takeBack(`S${fee?.numero}-2027-R${again?.id} AM04`);
     await make({ cobro: '2027-03-15' });
     await db.deleteFrom('correos').execute();
     expect(await sendDebitReceipts(db, at('2027-03-15'))).toBe(1);
@@ -676,7 +704,7 @@ describe('what comes back', () => {
     const [id = 0] = await debtors(2);
     const { remesa } = (await make()).body;
     const [fee] = await fees();
-    const line = `C2027-${fee?.id}-R${remesa.id} AM04`;
+    const line = `S${fee?.numero}-2027-R${remesa.id} AM04`;
     expect((await takeBack(line)).body).toEqual({
       devueltas: [{ cuota: fee?.id, nombre: 'Socia 1', importe: 4000, motivo: 'no había saldo (AM04)' }],
       repetidas: [],
@@ -701,7 +729,7 @@ test('one that comes back because its debtor has died makes the member fallecido
   });
   const { remesa } = (await make()).body;
   const [first, second] = await fees();
-  const lines = `C2027-${first?.id}-R${remesa.id} MD07\nC2027-${second?.id}-R${remesa.id} AM04`;
+  const lines = `S${first?.numero}-2027-R${remesa.id} MD07\nS${second?.numero}-2027-R${remesa.id} AM04`;
   await db.deleteFrom('correos').execute();
   await takeBack(lines);
   await takeBack(lines);
@@ -737,7 +765,7 @@ describe('what the bank’s reply says', () => {
     const ids = await debtors(count);
     const before = await mandates();
     const { remesa } = (await make()).body;
-    const extremos = (await fees()).map(({ id }) => `C2027-${id}-R${remesa.id}`);
+    const extremos = (await fees()).map(({ numero }) => `S${numero}-2027-R${remesa.id}`);
     return {
       ids,
       before,
@@ -844,7 +872,7 @@ test('of an account of another the holder has died: the mandate ends, the club i
   const { remesa } = (await make()).body;
   const [fee] = await fees();
   await db.deleteFrom('correos').execute();
-  await takeBack(`C2027-${fee?.id}-R${remesa.id} MD07`);
+  await takeBack(`S${fee?.numero}-2027-R${remesa.id} MD07`);
   expect(await db.selectFrom('socios').select(['estado', 'baja']).execute()).toEqual([{ estado: 'alta', baja: null }]);
   expect((await debitOf(id)).mandato).toBe(null);
   const texto = expect.stringContaining('de Zoe, socio n.º 1, porque ha fallecido Pilar Gil, titular de la cuenta.');

@@ -19,7 +19,7 @@ export const debitsRoutes: AppPlugin = async (app, context) => {
   const setDebit = createMandateChanges(context);
   const links = createMandateLinks(context);
   const remittances = createRemittanceChanges(context);
-  const takeReturns = createReturnsChanges(context);
+  const returns = createReturnsChanges(context);
 
   route(app, 'GET /socios/:id/domiciliacion', async (request) => {
     const { id } = request.params;
@@ -30,6 +30,7 @@ export const debitsRoutes: AppPlugin = async (app, context) => {
   route(app, 'PUT /socios/:id/domiciliacion', (request) => setDebit(actorOf(request), request.params.id, request.body));
 
   route(app, 'POST /socios/:id/mandato', (request) => links.offer(actorOf(request), request.params.id));
+  route(app, 'POST /socios/mandatos', (request) => links.offerMany(actorOf(request), request.body.socios));
   const keyOfSigner = ({ headers }: FastifyRequest) => String(headers['clave-mandato'] ?? '');
   const opening = personalLinks(context, 'mandate', deadMandate);
   route(app, 'GET /mandato', (request, reply) => opening.open(request, reply, links.read(keyOfSigner(request))));
@@ -48,7 +49,8 @@ export const debitsRoutes: AppPlugin = async (app, context) => {
       .send(xml);
   });
   route(app, 'POST /cuotas/remesas/:id/anular', (request) => remittances.cancel(actorOf(request), request.params.id));
-  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, (request) => takeReturns(actorOf(request), request.body));
+  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, (request) => returns.take(actorOf(request), request.body));
+  route(app, 'POST /cuotas/devoluciones/deshacer', (request) => returns.takeBack(actorOf(request), request.body.cuotas));
 };
 
 /** A file of 16 MB in base64. */

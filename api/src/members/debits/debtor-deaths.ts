@@ -1,4 +1,4 @@
-import { hasLeft, memberName, memberStateLabels } from 'shared/facts/members';
+import { hasLeft, memberName, memberStateLabels, memberStates } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { madridDay } from 'shared/text/moments';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
@@ -9,6 +9,7 @@ import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { setState } from '../members/member-states.ts';
 import { findMember } from '../members/members-queries.ts';
+import { findMandate } from './mandates-queries.ts';
 
 interface DeathParts {
   trx: Db;
@@ -45,10 +46,35 @@ export async function noteDeaths(parts: DeathParts, debits: readonly ReturnedDeb
   }
 }
 
+const diedByBank = 'El banco dice que ha fallecido (MD07)';
+
+/** The bank was wrong, or who read it: the member is what they were, or the holder's mandate is in force. Under the lock. */
+export async function undoDeath(
+  trx: Db,
+  { socio_id, mandato }: { socio_id: number; mandato: string },
+  actor: Author,
+  moment: Date,
+): Promise<void> {
+  const member = await findMember(trx, socio_id);
+  const line = await trx
+    .selectFrom('historial_socios')
+    .select(['antes', 'motivo'])
+    .where('socio_id', '=', socio_id)
+    .where('campo', '=', 'estado')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const before = memberStates.find((state) => state === line?.antes);
+  if (member?.estado === 'fallecido' && line?.motivo === diedByBank && before)
+    await setState(trx, member, { estado: before, motivo: 'Devolución deshecha' }, actor, moment);
+  const inForce = await findMandate(trx, socio_id);
+  if (!inForce)
+    await trx.updateTable('mandatos').set({ revocado: null }).where('referencia', '=', mandato).where('titular', 'is not', null).execute();
+}
+
 type Fee = { anio: number; importe: number };
 
 async function noteDeath({ trx, config, actor, moment }: DeathParts, before: StoredMember, fee: Fee, dia: string): Promise<void> {
-  await setState(trx, before, { estado: 'fallecido', dia, motivo: 'El banco dice que ha fallecido (MD07)' }, actor, moment);
+  await setState(trx, before, { estado: 'fallecido', dia, motivo: diedByBank }, actor, moment);
   const resumen = `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels.fallecido}, por lo que dice el banco`;
   await recordChange(trx, actor, { accion: 'editar', entidad: 'socios', id: before.id, resumen }, moment);
   const email = writeEmail({ to: await findInbox(trx, config), subject: `El banco dice que ha fallecido ${memberName(before)}` }, [

@@ -33,15 +33,21 @@ export function readCreditor(stored: string | null): Creditor | null {
   return nombre && identificador ? { nombre, identificador } : null;
 }
 
-/** Sets the last debit of mandates to that of the debits which stand: without those that had no effect the next one may be the first again. */
+/**
+ * Sets the last debit of mandates to that of the debits which stand, else to that of another program: without those that had no effect the
+ * next one may be the first again.
+ */
 export async function recountDebits(trx: Db, references: readonly string[]): Promise<void> {
   await inSlices([...new Set(references)], (slice) =>
     trx
       .updateTable('mandatos')
-      .set(({ ref }) => ({
-        ultimo_cobro: standingDebits(trx)
-          .select(({ fn }) => fn.max('cobro').as('ultimo'))
-          .where('cargos_remesa.mandato', '=', ref('mandatos.referencia')),
+      .set(({ fn, ref }) => ({
+        ultimo_cobro: fn.coalesce(
+          standingDebits(trx)
+            .select((debits) => debits.fn.max('cobro').as('ultimo'))
+            .where('cargos_remesa.mandato', '=', ref('mandatos.referencia')),
+          'cobrado_antes',
+        ),
       }))
       .where('referencia', 'in', slice)
       .execute(),

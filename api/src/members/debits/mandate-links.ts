@@ -2,7 +2,8 @@ import { mandateLacksIban, mandateLinkDead } from 'shared/facts/faults';
 import { mandateLinkDays, mandateText, noticeDays } from 'shared/facts/mandates';
 import type { DebtorAddress, MandateToSign, OwnMandate } from 'shared/contract/debits';
 import { type Club, writeToUs } from 'shared/facts/club';
-import { goneStates, type MemberName, memberName } from 'shared/facts/members';
+import { goneStates, hasLeft, type MemberName, memberName } from 'shared/facts/members';
+import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
@@ -14,7 +15,7 @@ import { digest } from '../../core/base/secrets.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import { lockByName } from '../../core/db/transact.ts';
+import { inSlices, lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
@@ -22,9 +23,9 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { isSamePerson } from './same-person.ts';
 import { notWritten } from '../members/member-deaths.ts';
-import { guardNewAddress } from '../members/old-addresses.ts';
+import { guardNewAddress, recentAddress } from '../members/old-addresses.ts';
 import { changeAccount } from './change-account.ts';
-import { signMandate } from './mandates-changes.ts';
+import { storeMandate } from './mandates-changes.ts';
 import { findMemberDebit } from './mandates-queries.ts';
 import { drawLink } from '../../accounts/security/personal-links.ts';
 
@@ -58,37 +59,62 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail });
   const accounts = createStoredAccounts(config);
 
+  const addressed = (trx: Db) =>
+    trx
+      .selectFrom('socios')
+      .select(['id', 'numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado']);
+
+  /** Draws the link and queues its email. Under the lock. @returns the day until which it signs. */
+  async function sendLink(trx: Db, { id, nombre, correo }: { id: number; nombre: string; correo: string }, moment: Date): Promise<string> {
+    const { acreedor } = await readSigner(trx);
+    const { huella, address } = drawLink(`${config.publicUrl}/mandato`);
+    const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);
+    await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', id).execute();
+    await trx.insertInto('enlaces_mandato').values({ huella, socio_id: id, caduca: caduca.toISOString() }).execute();
+    const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota', member: id }, [
+      greet(nombre),
+      `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
+      {
+        lead: `Fírmala aquí antes del ${formatDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
+        label: 'Firmar la orden',
+        address,
+      },
+      (club) => `Si no lo has pedido, no hagas nada, o ${writeToUs(club)}.`,
+    ]);
+    await queueEmail(trx, email, moment);
+    return madridDay(caduca);
+  }
+
   /** @throws HttpError 409 where the member has no address, or the club has not said who debits. */
   const offer = (actor: SessionActor, member: number): Promise<{ correo: string; caduca: string }> =>
     write(actor, async ({ trx, moment, record }) => {
-      const found = await trx
-        .selectFrom('socios')
-        .select(['id', 'numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado'])
-        .where('socios.id', '=', member)
-        .executeTakeFirst();
+      const found = await addressed(trx).where('socios.id', '=', member).executeTakeFirst();
       if (!found) throw notFound();
       const { nombre, correo_electronico: correo, estado } = found;
       if (estado === 'fallecido') throw new HttpError(409, notWritten);
       if (!correo) throw new HttpError(409, 'No tenemos su correo: ponlo antes en su ficha.');
       await guardNewAddress(trx, actor, 'enlace_mandato', found, moment);
-      const { acreedor } = await readSigner(trx);
-      const { huella, address } = drawLink(`${config.publicUrl}/mandato`);
-      const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);
-      await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', member).execute();
-      await trx.insertInto('enlaces_mandato').values({ huella, socio_id: member, caduca: caduca.toISOString() }).execute();
-      const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota', member }, [
-        greet(nombre),
-        `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
-        {
-          lead: `Fírmala aquí antes del ${formatDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
-          label: 'Firmar la orden',
-          address,
-        },
-        (club) => `Si no lo has pedido, no hagas nada, o ${writeToUs(club)}.`,
-      ]);
-      await queueEmail(trx, email, moment);
+      const caduca = await sendLink(trx, { id: member, nombre, correo }, moment);
       await record('enviar', member, { resumen: 'enlace para firmar el mandato' });
-      return { correo, caduca: madridDay(caduca) };
+      return { correo, caduca };
+    });
+
+  /** To many at once: who needs a look of their own is left out. */
+  const offerMany = (actor: SessionActor, members: readonly number[]): Promise<{ enviados: number; fuera: number; caduca: string }> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const ids = [...new Set(members)];
+      const found = await inSlices(ids, (slice) => addressed(trx).where('socios.id', 'in', slice).orderBy('id').execute());
+      let caduca = '';
+      let enviados = 0;
+      for (const member of found.flat()) {
+        const { id, nombre, correo_electronico: correo, estado } = member;
+        if (!correo || hasLeft(estado) || recentAddress(member, moment) !== undefined) continue;
+        caduca = await sendLink(trx, { id, nombre, correo }, moment);
+        enviados += 1;
+      }
+      if (enviados === 0) throw new HttpError(409, 'Ninguno de ellos tiene un correo al que enviarlo: míralo en sus fichas.');
+      await record('enviar', null, { resumen: `enlace para firmar el mandato: ${countOf(enviados, 'socio', 'socios')}` });
+      return { enviados, fuera: ids.length - enviados, caduca };
     });
 
   /** The member of a link in force. */
@@ -152,7 +178,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       if (account === null) throw new HttpError(400, mandateLacksIban);
       if (titular !== null && !isSamePerson(firma, titular))
         throw new HttpError(400, `Firma el titular de la cuenta: escribe el nombre de ${titular}.`);
-      await signMandate(trx, member, { firmado: today, today, moment, hasAccount: true, titular });
+      await storeMandate(trx, link, { firmado: today, moment, hasAccount: true, titular, isAnew: true });
       await trx
         .updateTable('mandatos')
         .set({ firma, dias_aviso, acreedor: JSON.stringify({ nombre: acreedor, identificador }) })
@@ -229,7 +255,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
     await queueEmail(trx, told, now());
   }
 
-  return { offer, read, sign, signOwn, withdrawOwn };
+  return { offer, offerMany, read, sign, signOwn, withdrawOwn };
 }
 
 /** What a member signs with; null where the club has not said who debits. */

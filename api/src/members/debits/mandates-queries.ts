@@ -23,7 +23,7 @@ const describeAccount = ({ titular, domicilio, ...account }: Account) => ({
 export const findMandate = (db: Db, member: number) =>
   db
     .selectFrom('mandatos')
-    .select(['id', 'referencia', 'firmado', 'ultimo_cobro', 'devuelto'])
+    .select(['id', 'referencia', 'firmado', 'ultimo_cobro', 'devuelto', 'cobrado_antes'])
     .where('socio_id', '=', member)
     .where('revocado', 'is', null)
     .orderBy('id', 'desc')

@@ -1,7 +1,7 @@
 import type { newRemittance, RemittancePreview, RemittanceRow, remittanceToSee } from 'shared/contract/debits';
 import { readCreditorId } from 'shared/facts/creditor-id';
 import { noticeDays } from 'shared/facts/mandates';
-import { type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
+import { feeReference, type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
@@ -25,7 +25,7 @@ import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { type Remittance, type RemittanceEntry, writeRemittance } from '../sepa/write-remittance.ts';
 import { queueNotices, takeNoticesBack } from './debit-notices.ts';
 import { recountDebits } from './mandate-debits.ts';
-import { type AlreadyTaken, alreadyTaken, listRemittances, readUnpaid, tellTaken } from './remittances-queries.ts';
+import { type AlreadyTaken, alreadyTaken, listRemittances, listUnpaidParts, readUnpaid, tellTaken } from './remittances-queries.ts';
 import { unpayDebits } from './unpay-debits.ts';
 import { columnOf } from '../../core/db/rows.ts';
 
@@ -42,10 +42,10 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     const { acreedor, dias_aviso, pide_bic, mensaje } = await readTerms(db);
     const hoy = madridDay(now);
     const first = firstDay(hoy, dias_aviso);
-    const { cobro = first } = asked;
+    const unpaid = await readUnpaid(db, accounts, asked);
+    const { cobro = dayOf(unpaid, first) } = asked;
     if (cobro < first) throw new HttpError(400, explainFirstDay(hoy, dias_aviso));
     confirmDay(cobro, hoy);
-    const unpaid = await readUnpaid(db, accounts, asked);
     const { debitables, imposibles } = splitDebits(unpaid, { hoy, cobro, acreedor, pide_bic });
     const known = new Map(unpaid.map((fee) => [fee.cuota, fee]));
     const cargos = debitables.flatMap((debit) => {
@@ -67,6 +67,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       sin_correo: debitables.filter(({ correo }) => correo === null).map(({ cuota, socio, nombre }) => ({ cuota, socio, nombre })),
       imposibles,
       ...(await alreadyTaken(context.db, debitables)),
+      ...(await listUnpaidParts(context.db)),
     };
   }
 
@@ -97,7 +98,8 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       const codigo = `CUOTAS-${today.replaceAll('-', '')}-${id}`;
       await trx.updateTable('remesas').set({ codigo }).where('id', '=', id).execute();
       const notices = await queueNotices(trx, cargos, asked.cobro, acreedor, moment);
-      const rows = cargos.map(({ cuota, anio, socio, iban, referencia, acreedor_antes, ...debit }) => ({
+      const named = new Set<string>();
+      const rows = cargos.map(({ cuota, anio, numero, socio, iban, referencia, acreedor_antes, ...debit }) => ({
         remesa_id: id,
         cuota_id: cuota,
         socio,
@@ -110,7 +112,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         mandato: referencia,
         firmado: debit.firmado,
         secuencia: debit.secuencia,
-        extremo: `C${anio}-${cuota}-R${id}`,
+        extremo: nameDebit({ cuota, anio, numero }, id, named),
         concepto: debit.concepto,
         devuelto: null,
         dia_devuelto: null,
@@ -212,6 +214,14 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
   return { preview, make, writeFile, cancel };
 }
 
+/** 'S12-2027-R7': as the member's reference of the fee, in the remittance. Of who has no number, or the number of another, the fee's own. */
+function nameDebit(fee: { cuota: number; anio: number; numero: number | null }, remittance: number, named: Set<string>): string {
+  const reference = feeReference(fee) ?? '';
+  const own = reference !== '' && !named.has(reference) ? reference : `C${fee.anio}-${fee.cuota}`;
+  named.add(own);
+  return `${own}-R${remittance}`;
+}
+
 /** Members who died after the remittance was made are not debited, as long as its file was not downloaded and its day is to come. */
 async function confirmAlive(trx: Db, id: number, today: string): Promise<void> {
   const dead = await trx
@@ -229,6 +239,13 @@ async function confirmAlive(trx: Db, id: number, today: string): Promise<void> {
     .orderBy('cargos_remesa.id')
     .executeTakeFirst();
   if (dead) throw new HttpError(409, `${dead.nombre} ha fallecido, y no se le cobra: anula la remesa y haz otra.`);
+}
+
+/** The banking day from the last due day on, unless banks and notices need longer. */
+function dayOf(fees: readonly { vence: string | null }[], first: string): string {
+  const due = fees.reduce((last, { vence }) => ((vence ?? '') > last ? (vence ?? '') : last), '');
+  const day = due === '' || isBankingDay(due) ? due : addBankingDays(due, 1);
+  return day > first && day <= shiftDay(first, 350) ? day : first;
 }
 
 /** The first day of a debit: the bank needs two of its own, and members are told some days before, by the email that leaves with the remittance. */

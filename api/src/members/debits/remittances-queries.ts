@@ -92,25 +92,49 @@ export async function alreadyTaken(
 
 interface UnpaidFee extends Debit {
   anio: number;
+  /** Due day of its year. */
+  vence: string | null;
+  /** Of the member, as the fee has it. */
+  numero: number | null;
   correo: string | null;
   /** The member's own name, as an email greets. */
   llamado: string;
   concepto: string;
 }
 
+/** Which of the unpaid fees are meant. */
+interface Chosen {
+  cuotas?: readonly number[] | undefined;
+  tambien?: readonly number[] | undefined;
+  anio?: number | undefined;
+  tipo?: string | undefined;
+}
+
+/** Years and kinds of unpaid fees, of which a remittance takes all or one. */
+export async function listUnpaidParts(db: Db): Promise<{ anios: number[]; tipos: string[] }> {
+  const rows = await db.selectFrom('cuotas').select(['anio', 'tipo']).distinct().where('estado', 'in', ['pendiente', 'devuelta']).execute();
+  return {
+    anios: [...new Set(columnOf(rows, 'anio'))].toSorted((a, b) => b - a),
+    tipos: [...new Set(columnOf(rows, 'tipo'))].toSorted((a, b) => a.localeCompare(b, 'es')),
+  };
+}
+
 /** Fees that may be debited: all unpaid ones, or `cuotas` of them. Those, and `tambien`, are staff's choice. */
 export async function readUnpaid(
   db: Db,
   accounts: ReturnType<typeof createStoredAccounts>,
-  { cuotas, tambien = [] }: { cuotas?: readonly number[] | undefined; tambien?: readonly number[] | undefined },
+  { cuotas, tambien = [], anio, tipo }: Chosen,
 ): Promise<UnpaidFee[]> {
   const fees = await db
     .selectFrom('cuotas')
     .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
     .leftJoin('cuentas_socio', 'cuentas_socio.socio_id', 'socios.id')
-    .select(['cuotas.id as cuota', 'anio', 'importe', 'socios.id as socio', 'socios.nombre', 'primer_apellido', 'segundo_apellido'])
+    .leftJoin('anios_cuota', 'anios_cuota.anio', 'cuotas.anio')
+    .select(['vence', 'cuotas.id as cuota', 'cuotas.anio', 'importe', 'socios.id as socio', 'socios.nombre', 'primer_apellido', 'segundo_apellido'])
     .select(['cuenta', 'bic', 'titular', 'domicilio', 'socios.numero', 'socios.estado', 'correo_electronico as correo'])
     .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
+    .$if(anio !== undefined, (query) => query.where('cuotas.anio', '=', anio ?? 0))
+    .$if(tipo !== undefined, (query) => query.where('cuotas.tipo', '=', tipo ?? ''))
     .orderBy('cuotas.id')
     .execute();
   const wanted = cuotas && new Set(cuotas);
@@ -130,6 +154,7 @@ export async function readUnpaid(
     const mandate = inForce.get(fee.socio);
     return {
       ...fee,
+      numero,
       nombre: memberName({ nombre, primer_apellido, segundo_apellido }),
       llamado: nombre,
       concepto: feeConcept({ numero, anio: fee.anio, nombre }),

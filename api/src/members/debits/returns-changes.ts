@@ -1,18 +1,21 @@
 import { groupBy } from 'shared/text/lists';
 import type { Decision, Returned, returnsForm } from 'shared/contract/debits';
+import { countOf } from 'shared/text/count-of';
 import { madridDay } from 'shared/text/moments';
 import type { z } from 'zod';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
-import { againOwing } from '../fees/debt-states.ts';
+import { againOwing, readmitPaid } from '../fees/debt-states.ts';
 import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { type FromBank, matchApart } from '../sepa/match-apart.ts';
 import { type MatchedReturn, type MatchedReturns, type SentDebit, describeDebit, type Undecided } from '../sepa/match-returns.ts';
 import { finalReasons, describeReason, describeRefusal } from '../sepa/return-reasons.ts';
-import { noteDeaths } from './debtor-deaths.ts';
+import { noteDeaths, undoDeath } from './debtor-deaths.ts';
+import { recountDebits } from './mandate-debits.ts';
 import { unpayDebits } from './unpay-debits.ts';
 import { columnOf } from '../../core/db/rows.ts';
 
@@ -22,11 +25,13 @@ type Form = z.output<typeof returnsForm>;
 export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios', mail: context.mail });
 
-  return async (actor: SessionActor, form: Form): Promise<Returned> => {
+  /** With `ensayo` all is done, told and taken back: what is shown is what would be stored. */
+  async function take(actor: SessionActor, form: Form): Promise<Returned> {
     // Before the transaction: a bad or large file holds no lock.
     const from = fromBank(form);
     const read = from && (await matchApart(from, await readSent(context.db)));
-    return write(actor, async ({ trx, moment, record }) => {
+    let shown: Returned | undefined;
+    const taken = write(actor, async ({ trx, moment, record }) => {
       const matched = read ? await stillSent(trx, read) : await matchDecisions(trx, 'decisiones' in form ? form.decisiones : []);
       const { devueltas, por_decidir, repetidas } = matched;
       const today = madridDay(moment);
@@ -43,7 +48,7 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
       if (devueltas.length > 0)
         await record('editar', null, { resumen: devueltas.length === 1 ? '1 recibo devuelto' : `${devueltas.length} recibos devueltos` });
       const { desconocidas, sin_cambios, mas } = matched;
-      return {
+      const told: Returned = {
         devueltas: devueltas.map(({ debit: { cuota, nombre, importe }, codigo, palabras, propio }) => ({
           cuota,
           nombre,
@@ -60,8 +65,75 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
         ...(rechazos.told.length > 0 && { rechazos: rechazos.told }),
         ...(mas.desconocidas + mas.sin_cambios > 0 && { mas }),
       };
+      if (!form.ensayo) return told;
+      shown = told;
+      throw new TrialEnds();
     });
-  };
+    return taken.catch((error: unknown) => {
+      if (shown && error instanceof TrialEnds) return shown;
+      throw error;
+    });
+  }
+
+  /** Debits that did not come back after all, as long as nobody has paid or debited their fees since. */
+  const takeBack = (actor: SessionActor, fees: readonly number[]): Promise<{ deshechas: number }> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const debits = await inSlices([...new Set(fees)], (slice) => findUndoable(trx, slice));
+      // The last time, of each fee.
+      const last = new Map(debits.flat().map((debit) => [debit.cuota_id, debit]));
+      if (last.size === 0) throw new HttpError(409, 'Sus cuotas ya han cambiado: la devolución no se puede deshacer.');
+      for (const debit of last.values()) await undoReturn(trx, debit, actor, moment);
+      await readmitPaid(trx, [...last.values()].flatMap(({ socio_id }) => socio_id ?? []), actor, moment);
+      await record('editar', null, { resumen: countOf(last.size, 'devolución deshecha', 'devoluciones deshechas') });
+      return { deshechas: last.size };
+    });
+
+  return { take, takeBack };
+}
+
+/** Takes back what a trial has done. */
+class TrialEnds extends Error {}
+
+/** Debits that came back, of fees that are unpaid since and in no other remittance. The newest of a fee comes last. */
+const findUndoable = (trx: Db, fees: readonly number[]) =>
+  trx
+    .selectFrom('cargos_remesa')
+    .innerJoin('remesas', 'remesas.id', 'remesa_id')
+    .innerJoin('cuotas', 'cuotas.id', 'cuota_id')
+    .select(['cargos_remesa.id', 'cuota_id', 'socio_id', 'remesa_id', 'cobro', 'mandato', 'devuelto', 'dia_devuelto'])
+    .where('cuota_id', 'in', fees)
+    .where('anulada', 'is', null)
+    .where('devuelto', 'is not', null)
+    .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
+    .orderBy('cargos_remesa.id')
+    .execute();
+
+type Undoable = Awaited<ReturnType<typeof findUndoable>>[number];
+
+/** Its fee waits for the bank or is paid, its mandate and its member are, as they would be without it. */
+async function undoReturn(trx: Db, debit: Undoable, actor: SessionActor, moment: Date): Promise<void> {
+  const { id, cuota_id, socio_id, remesa_id, cobro, mandato } = debit;
+  const back = { devuelto: null, dia_devuelto: null, sin_efecto: null };
+  await trx.updateTable('cargos_remesa').set(back).where('id', '=', id).execute();
+  const ownReturns = trx
+    .selectFrom('cargos_remesa')
+    .select('devuelto')
+    .where('devuelto', 'is not', null)
+    .where('sin_efecto', 'is', null)
+    .orderBy('id', 'desc');
+  const before = await ownReturns.where('cuota_id', '=', cuota_id).executeTakeFirst();
+  const motivo = before ? describeReason(before.devuelto || null, null) : null;
+  await trx
+    .updateTable('cuotas')
+    .set((row) => ({ estado: 'remesa', pago: 'Domiciliación', pagada: cobro, motivo, version: row('version', '+', 1) }))
+    .where('id', '=', cuota_id)
+    .execute();
+  await recountDebits(trx, [mandato]);
+  const ofMandate = await ownReturns.where('mandato', '=', mandato).executeTakeFirst();
+  await trx.updateTable('mandatos').set({ devuelto: ofMandate?.devuelto || null }).where('referencia', '=', mandato).execute();
+  if (debit.devuelto === 'MD07' && socio_id !== null) await undoDeath(trx, { ...debit, socio_id }, actor, moment);
+  const others = await trx.selectFrom('cargos_remesa').select('id').where('remesa_id', '=', remesa_id).where('sin_efecto', '=', 1).execute();
+  if (others.length === 0) await trx.updateTable('remesas').set({ rechazos: null }).where('id', '=', remesa_id).execute();
 }
 
 function fromBank(form: Form): FromBank | undefined {

@@ -44,6 +44,7 @@ export interface Debit {
   iban: string | 'ilegible' | null;
   bic: string | null;
   mandato: Mandate | null;
+  correo?: string | null;
   /** Of the member. */
   estado: MemberState;
   /** Whether staff have chosen this very fee. */
@@ -76,6 +77,8 @@ export interface Impossible {
   motivo: string;
   /** Whether it is debited all the same once staff choose it. */
   elegible?: true;
+  /** Whether a signature is what is missing, and how it is asked for. */
+  firma?: 'correo' | 'papel';
 }
 
 interface Terms {
@@ -105,7 +108,7 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
     const other = typeof read === 'string' ? undefined : owners.get(read.referencia);
     const standing = isMemberState(debit.estado) ? undefined : explainNonMember(debit, typeof read !== 'string');
     if (standing) imposibles.push({ cuota, socio, nombre, ...standing });
-    else if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read });
+    else if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read, ...askToSign(debit, terms) });
     else if (other && other.socio !== socio)
       imposibles.push({ cuota, socio, nombre, motivo: `Su mandato ${read.referencia} es también el de ${other.nombre}.` });
     else {
@@ -122,6 +125,15 @@ function explainNonMember({ estado, elegida }: Debit, isPossible: boolean): Pick
   if (elegida && isPossible) return undefined;
   const motivo = `Está ${memberStateLabels[estado].toLowerCase()}: no se le cobra sin elegirlo.`;
   return isPossible ? { motivo, elegible: true } : { motivo };
+}
+
+/** How a member is asked to sign, where a signature is what a debit lacks. */
+function askToSign({ iban, mandato, correo }: Debit, { cobro }: Terms): Pick<Impossible, 'firma'> {
+  const hasAccount = iban !== null && iban !== 'ilegible' && faultOfAccount(iban) === undefined;
+  const { firmado = null, revocado = null, devuelto = null, ultimo_cobro = null } = mandato ?? {};
+  const hasEnded = devuelto !== null && (closesAccount(devuelto) || endsMandate(devuelto));
+  const isSigned = firmado !== null && revocado === null && !hasEnded && addMonths(ultimo_cobro ?? firmado, monthsUnused) >= cobro;
+  return hasAccount && isSigned ? {} : { firma: correo ? 'correo' : 'papel' };
 }
 
 /** The debit, or why there is none. */

@@ -1,31 +1,36 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { insertUser } from '../../accounts/users/store-user.ts';
+import { columnOf } from '../../core/db/rows.ts';
 import { lockByName } from '../../core/db/transact.ts';
-import { hasLeft, isMemberState, plannedLeaving } from 'shared/facts/members';
+import { hasLeft, isMemberState, memberName, plannedLeaving } from 'shared/facts/members';
 import { storingRank } from 'shared/facts/import-fields';
 import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
+import { changeAccount } from '../../members/debits/change-account.ts';
+import { storeMandate } from '../../members/debits/mandates-changes.ts';
+import type { createStoredAccounts } from '../../members/sepa/stored-accounts.ts';
 import { noteHistory } from '../../members/members/member-history.ts';
 import { insertMember } from '../../members/members/members-changes.ts';
 import { findMember } from '../../members/members/members-queries.ts';
 import type { StoredImport } from './imports-queries.ts';
 import type { RegisterValues } from './register-rows.ts';
 
-/** What the accounts of an import begin with: a random password that has ended. */
-interface NewAccounts {
-  contrasena_hash: string;
+interface Importing {
   moment: Date;
+  /** What users of an import begin with: a random password that has ended. */
+  contrasena_hash: string;
+  accounts: ReturnType<typeof createStoredAccounts>;
 }
 
-/** Stores one member of a register, and the account where it is wished for. Under the lock. @returns its id. */
+/** Stores one member of a register with its mandate, and a user where that is wished for. Under the lock. @returns its id. */
 export async function addRegistered(
   trx: Db,
   { rol, cuentas }: StoredImport,
-  { cabeza, ...values }: RegisterValues,
+  { cabeza, iban, titular, referencia, firmado, ultimo_cobro, ...values }: RegisterValues,
   actor: Author,
-  { contrasena_hash, moment }: NewAccounts,
+  { contrasena_hash, moment, accounts }: Importing,
 ): Promise<number> {
   const head = await findHead(trx, cabeza);
   // Whose head has left heads the family themselves.
@@ -44,6 +49,11 @@ export async function addRegistered(
       .set({ cabeza_id: id })
       .where(({ or, eb }) => or([eb('id', '=', head.id), eb('cabeza_id', '=', head.id)]))
       .execute();
+  if (iban) {
+    const account = await changeAccount(trx, accounts, { id, nombre: memberName(stored) }, { iban, titular }, moment);
+    const mandate = { firmado, referencia, ultimo_cobro, moment, hasAccount: true, titular: account.titular };
+    await storeMandate(trx, stored, mandate);
+  }
   if (cuentas === 0 || correo_electronico === null || hasLeft(estado)) return id;
   const creado = moment.toISOString();
   const user =
@@ -97,10 +107,16 @@ export async function findTouchedRegistered(trx: Db, ids: readonly number[], imp
     .where('socios.id', 'in', ids)
     .execute();
   const heads = await findKeptHeads(trx, ids, imported);
+  const fees = await trx.selectFrom('cuotas').select('socio_id').where('socio_id', 'in', ids).execute();
+  const payers = new Set(columnOf(fees, 'socio_id'));
+  const signed = await trx.selectFrom('mandatos').select('socio_id').where('socio_id', 'in', ids).where('firma', 'is not', null).execute();
+  const signers = new Set(columnOf(signed, 'socio_id'));
   return new Map(
     rows.flatMap(({ id, version, ultimo_acceso }): [number, string][] => {
       if (version !== 1) return [[id, 'Alguien ha cambiado su ficha.']];
       if (ultimo_acceso !== null) return [[id, 'Ya ha entrado en la web.']];
+      if (payers.has(id)) return [[id, 'Ya tiene cuotas.']];
+      if (signers.has(id)) return [[id, 'Ya ha firmado su domiciliación.']];
       return heads.has(id) ? [[id, 'Encabeza la familia de alguien que se queda.']] : [];
     }),
   );

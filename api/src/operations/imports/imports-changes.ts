@@ -1,12 +1,14 @@
 import type { ImportKind } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord, newImport, UndoneImport } from 'shared/contract/imports';
 import type { z } from 'zod';
-import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { countRows } from '../../core/db/rows.ts';
 import { lockByName } from '../../core/db/transact.ts';
+import type { Role } from 'shared/facts/enumerations';
+import { countOf } from 'shared/text/count-of';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
@@ -14,6 +16,7 @@ import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { insertRegistration } from '../../registrations/registrations/store-registrations.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
+import { createStoredAccounts } from '../../members/sepa/stored-accounts.ts';
 import { requireMembersOn } from '../../members/members/members-queries.ts';
 import { addRegistered, findTouchedRegistered, inStoringOrder, removeRegistered } from './imported-members.ts';
 import { describeImport, findImport, type StoredImport } from './imports-queries.ts';
@@ -40,25 +43,27 @@ interface Stored {
   registro_id: number | null;
 }
 
-/** Writes of a webmaster's import of members or registrations. */
-export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'sharedNow'>) {
+/** Writes of an import of members or registrations: the register of members is the board's too, all else a webmaster's. */
+export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'sharedNow' | 'config' | 'mail'>) {
   const { db } = context;
+  const accounts = createStoredAccounts(context.config);
   /** The lock of all other writes of these rows. */
   const staff = {
     usuarios: createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' }),
-    socios: createStaffWrites(context, { entidad: 'socios', lock: 'socios' }),
+    socios: createStaffWrites(context, { entidad: 'socios', lock: 'socios', mail: context.mail }),
     inscripciones: createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' }),
   };
 
-  async function find(id: number): Promise<StoredImport> {
+  async function find({ rol }: SessionActor, id: number): Promise<StoredImport> {
     const found = await findImport(db, id);
     if (!found) throw notFound();
+    confirmMayImport(rol, found);
     return found;
   }
 
   /** Runs `work` on an import, read again under the lock. */
-  async function change<T>(actor: Actor, id: number, work: (write: StaffWrite, found: StoredImport) => Promise<T>): Promise<T> {
-    const { tipo } = await find(id);
+  async function change<T>(actor: SessionActor, id: number, work: (write: StaffWrite, found: StoredImport) => Promise<T>): Promise<T> {
+    const { tipo } = await find(actor, id);
     return staff[tipo].write(actor, async (write) => {
       const found = await findImport(write.trx, id);
       if (!found) throw notFound();
@@ -68,7 +73,8 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   }
 
   /** Begins an import; twice with the same `clave` it is one. */
-  const begin = async (actor: Actor, { columnas, cuentas, ...fields }: z.output<typeof newImport>): Promise<ImportRecord> => {
+  const begin = async (actor: SessionActor, { columnas, cuentas, ...fields }: z.output<typeof newImport>): Promise<ImportRecord> => {
+    confirmMayImport(actor.rol, fields);
     await confirmKind(db, fields.tipo);
     confirmColumns(fields.tipo, columnas);
     return staff[fields.tipo].write(actor, async ({ trx, moment, record }) => {
@@ -84,14 +90,21 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
         .onConflict((conflict) => conflict.column('clave').doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (made) await record('importar', null, { resumen: `importación ${made.id}: ${made.filas} filas` });
+      if (made) {
+        const withAccounts = columnas.includes('iban');
+        // Once for all of its rows: whose account is another by it, everybody can see in the register.
+        if (withAccounts)
+          await guardSensitive(trx, actor, 'cuentas_importadas', `${countOf(made.filas, 'fila', 'filas')} de ${made.archivo}`, moment);
+        const resumen = `importación ${made.id}: ${countOf(made.filas, 'fila', 'filas')}${withAccounts ? ', con cuentas' : ''}`;
+        await record('importar', null, { resumen });
+      }
       const row = made ?? (await trx.selectFrom('importaciones').selectAll().where('clave', '=', fields.clave).executeTakeFirstOrThrow());
       return describeImport(trx, row);
     });
   };
 
   /** Stores a piece: all of its rows or none. Rows stored before are reported as they were then. */
-  async function add(actor: Actor, id: number, sent: readonly SentRow[]): Promise<ImportedRow[]> {
+  async function add(actor: SessionActor, id: number, sent: readonly SentRow[]): Promise<ImportedRow[]> {
     // Random and ended at once: no log-in works until credentials are sent. One for the piece, since each costs 40 ms.
     const contrasena_hash = await hashPassword(makePassword());
     return change(actor, id, async ({ trx, moment }, found) => {
@@ -107,7 +120,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
       if (rest.length > 0) {
         await confirmRoom(trx, found, rest.length);
         const columnas: string[] = JSON.parse(found.columnas);
-        const stored = await store[found.tipo]({ trx, moment, actor, found, columnas, rest, contrasena_hash });
+        const stored = await store[found.tipo]({ trx, moment, actor, found, columnas, rest, contrasena_hash, accounts });
         await trx
           .insertInto('filas_importadas')
           .values(stored.map((row) => ({ ...row, importacion_id: id })))
@@ -162,7 +175,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   }
 
   /** Sends emails with credentials to imported members, so many in an hour; 0 ends it. */
-  async function setPace(actor: Actor, id: number, porHora: number): Promise<void> {
+  async function setPace(actor: SessionActor, id: number, porHora: number): Promise<void> {
     return change(actor, id, async ({ trx, record }, found) => {
       if (found.tipo === 'inscripciones') throw new HttpError(400, 'Solo se envían credenciales de una importación de socios.');
       const siguiente = porHora === 0 ? null : (await context.sharedNow(trx)).toISOString();
@@ -176,7 +189,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  const describe = async (id: number): Promise<ImportRecord> => describeImport(db, await find(id));
+  const describe = async (actor: SessionActor, id: number): Promise<ImportRecord> => describeImport(db, await find(actor, id));
 
   return { begin, add, undo, setPace, describe };
 }
@@ -187,11 +200,12 @@ const validators = { usuarios: validateMembers, socios: validateRegister, inscri
 interface Piece {
   trx: Db;
   moment: Date;
-  actor: Actor;
+  actor: SessionActor;
   found: StoredImport;
   columnas: readonly string[];
   rest: readonly SentRow[];
   contrasena_hash: string;
+  accounts: ReturnType<typeof createStoredAccounts>;
 }
 
 const store: Record<ImportKind, (piece: Piece) => Promise<Stored[]>> = {
@@ -220,6 +234,12 @@ const takeBack: Record<ImportKind, (trx: Db, ids: readonly number[], of: { momen
   inscripciones: (trx, ids, { moment }) => hideRegistrations(trx, ids, moment),
 };
 
+/** Nobody gets another role by an import; the board brings members alone. */
+function confirmMayImport(role: Role, { tipo, rol }: { tipo: ImportKind; rol?: string }): void {
+  if (role !== 'webmaster' && (tipo !== 'socios' || (rol !== undefined && rol !== 'socio')))
+    throw new HttpError(403, 'Eso solo lo importa un webmaster: la dirección importa socios.');
+}
+
 /** The register of members is imported where the club keeps one. */
 async function confirmKind(db: Db, tipo: ImportKind): Promise<void> {
   if (tipo === 'socios') await requireMembersOn(db);
@@ -228,10 +248,12 @@ async function confirmKind(db: Db, tipo: ImportKind): Promise<void> {
 /** A dry run of rows: nothing is stored. */
 export async function tryRows(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
+  role: Role,
   tipo: ImportKind,
   columnas: readonly string[],
   rows: readonly SentRow[],
 ): Promise<ImportedRow[]> {
+  confirmMayImport(role, { tipo });
   await confirmKind(db, tipo);
   confirmColumns(tipo, columnas);
   const validated: readonly ValidatedRow[] = await validators[tipo](db, columnas, rows, madridDay(now()));

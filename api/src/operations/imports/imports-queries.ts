@@ -1,3 +1,4 @@
+import type { ImportKind } from 'shared/facts/import-fields';
 import type { ImportRecord } from 'shared/contract/imports';
 import type { Db, Row } from '../../core/db/schema.ts';
 
@@ -9,8 +10,14 @@ const mostListed = 50;
 export const findImport = (db: Db, id: number): Promise<StoredImport | undefined> =>
   db.selectFrom('importaciones').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function listImports(db: Db): Promise<ImportRecord[]> {
-  const rows = await db.selectFrom('importaciones').selectAll().orderBy('id', 'desc').limit(mostListed).execute();
+export async function listImports(db: Db, tipo?: ImportKind): Promise<ImportRecord[]> {
+  const rows = await db
+    .selectFrom('importaciones')
+    .selectAll()
+    .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo ?? 'socios'))
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute();
   return describeImports(db, rows);
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { makeAccount } from '../../members/sepa/testing/make-account.ts';
 import type { ImportedRow, ImportRecord, UndoneImport } from 'shared/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyMembers, turnMembersOn } from '../../testing/members.ts';
@@ -272,4 +273,62 @@ test('the family of a head who has left is headed by the first of it who is a me
     ['Zoe', luis, 1],
     ['Leo', luis, 1],
   ]);
+});
+
+const withAccounts = ['numero', 'nombre', 'iban', 'referencia', 'firmado', 'ultimo_cobro'];
+
+test('accounts and mandates come along, as banks write them; what is wrong with one is told of its row', async () => {
+  await app.db.updateTable('sesiones').set({ confirmada: '2027-03-01T09:55:00Z' }).execute();
+  const { id } = await begin({ columnas: withAccounts });
+  const written = (account: number) => makeAccount(account).replaceAll(/(.{4})(?=.)/g, '$1-').toLowerCase();
+  const row = (fila: number, nombre: string, ...debit: string[]) => ({ fila, valores: [String(fila), nombre, ...debit] });
+  const file = [
+    row(2, 'Ana', `IBAN ${written(1332)}`, '0000123', '2009-10-31', '2026-03-10'),
+    row(3, 'Luis', makeAccount(2).replaceAll(/(.{4})/g, '$1 '), '', '2026-05-01', ''),
+    row(4, 'Eva', 'ES91 2100 0418 4502 0005 1333', '', '', ''),
+    row(5, 'Leo', makeAccount(5), '0000123', '2009-10-31', ''),
+    row(6, 'Iker', '', '0000124', '2009-10-31', ''),
+    row(7, 'Zoe', makeAccount(7), '0000125', '', '2026-03-10'),
+    row(8, 'Pau', makeAccount(8), '', '', ''),
+  ];
+  const trial = (await call('POST', 'ensayo', { tipo: 'socios', columnas: withAccounts, filas: file })).json<ImportedRow[]>();
+  expect(trial.map(({ motivo }) => motivo)).toEqual([
+    null,
+    null,
+    expect.stringMatching(/^El IBAN no es válido: sus cifras de control no cuadran/),
+    'La referencia de mandato 0000123 está dos veces en el archivo.',
+    'Antes del mandato hace falta la cuenta.',
+    'Falta el día en que se firmó el mandato.',
+    null,
+  ]);
+  expect((await send(id, ...file)).map(({ motivo }) => motivo)).toEqual(trial.map(({ motivo }) => motivo));
+  const mandates = await app.db.selectFrom('mandatos').select(['referencia', 'firmado', 'ultimo_cobro', 'revocado']).orderBy('id').execute();
+  expect(mandates).toEqual([
+    { referencia: '0000123', firmado: '2009-10-31', ultimo_cobro: '2026-03-10', revocado: null },
+    { referencia: 'SOCIO-3-1', firmado: '2026-05-01', ultimo_cobro: null, revocado: null },
+  ]);
+  expect(await app.db.selectFrom('cuentas_socio').select('final').orderBy('final').execute()).toHaveLength(3);
+  // All staff are told once, of the import and not of each row.
+  expect(await emails()).toEqual(['jefa@club.example']);
+  expect((await call('POST', `${id}/deshacer`)).json<UndoneImport>()).toMatchObject({ deshechas: 3, quedan: 0 });
+  expect(await app.db.selectFrom('mandatos').select('id').execute()).toEqual([]);
+});
+
+test('the board imports members, and nothing else', async () => {
+  const { headers } = await app.addUser('direccion', { correo_electronico: 'mesa@club.example' });
+  const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url: `/api/importaciones/${url}`, payload, headers });
+  const head = { archivo: 'a.csv', huella: 'a'.repeat(64), filas: 1 };
+  const kinds = [
+    { tipo: 'socios', columnas: ['nombre'] },
+    { tipo: 'socios', columnas: ['nombre'], rol: 'invitado' },
+    { tipo: 'socios', columnas: ['nombre', 'rol'] },
+    { tipo: 'usuarios', columnas: ['correo_electronico'] },
+    { tipo: 'inscripciones', columnas: ['mail'] },
+  ];
+  const begun = await Promise.all(kinds.map((kind) => post('', { clave: randomBytes(16).toString('hex'), ...head, ...kind })));
+  expect(begun.map(({ statusCode }) => statusCode)).toEqual([200, 403, 400, 403, 403]);
+  const { id } = await begin({ tipo: 'usuarios', columnas: ['correo_electronico'] });
+  expect((await post(`${id}/filas`, { filas: [{ fila: 2, valores: ['x@club.example'] }] })).statusCode).toBe(403);
+  const listed = await app.server.inject({ url: '/api/importaciones/', headers });
+  expect(listed.json<ImportRecord[]>().map(({ tipo }) => tipo)).toEqual(['socios']);
 });

@@ -7,7 +7,10 @@ import { areTwoPeople, documentKey, shareDocument } from 'shared/facts/people';
 import type { z } from 'zod';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { validate } from '../../core/http/validate.ts';
+import { readAccount, faultOfDebtor } from '../../core/bank/read-account.ts';
+import { confirmMandate, referenceTaken } from '../../members/debits/mandates-changes.ts';
 import { notJoinedYet } from '../../members/members/members-changes.ts';
 import { readRow, type SentRow, type Validated } from './validate-rows.ts';
 
@@ -61,7 +64,12 @@ export async function validateRegister(
   const byId = new Map(members.map((member) => [member.id, member]));
   const byName = new Map<string, typeof members>();
   for (const member of members) byName.set(nameKey(member), [...(byName.get(nameKey(member)) ?? []), member]);
+  const signed = await findSigned(
+    db,
+    rows.flatMap(({ valores }) => valores[columnas.indexOf('referencia')]?.trim() || []),
+  );
   const numbers = new Set<number>();
+  const references = new Set<string>();
   const people = new Map<string, RegisterValues[]>();
 
   const read = rows.map((sent): ValidatedRegister => {
@@ -82,6 +90,12 @@ export async function validateRegister(
       return { fila, estado: 'estaba', motivo: rowRepeated };
     if (numero !== null && numbers.has(numero))
       return { fila, estado: 'error', motivo: `El número ${numero} está dos veces en el archivo.` };
+    const { referencia = null } = values;
+    const signer = signed.get(referencia ?? '');
+    if (signer !== undefined) return { fila, estado: 'error', motivo: referenceTaken(referencia ?? '', signer) };
+    if (referencia !== null && references.has(referencia))
+      return { fila, estado: 'error', motivo: `La referencia de mandato ${referencia} está dos veces en el archivo.` };
+    if (referencia !== null) references.add(referencia);
     if (numero !== null) numbers.add(numero);
     people.set(name, [...before, values]);
     const person = [name, values.correo_electronico ?? '', numero ?? '', values.nacimiento ?? '', documentKey(values.dni)].join('\n');
@@ -93,6 +107,19 @@ export async function validateRegister(
     const id = given.get(numero) ?? undefined;
     return id === undefined ? undefined : { isInFamily: inFamily.has(id) };
   });
+}
+
+/** Whose mandates have these references. */
+async function findSigned(db: Db, references: readonly string[]): Promise<Map<string, string>> {
+  const rows = await inSlices(references, (slice) =>
+    db
+      .selectFrom('mandatos')
+      .innerJoin('socios', 'socios.id', 'socio_id')
+      .select(['referencia', 'socios.nombre', 'primer_apellido', 'segundo_apellido'])
+      .where('referencia', 'in', slice)
+      .execute(),
+  );
+  return new Map(rows.flat().map(({ referencia, ...member }) => [referencia, memberName(member)]));
 }
 
 interface Head {
@@ -126,10 +153,15 @@ function readMember(sent: object, kinds: ReadonlyMap<string, number>, today: str
   const tipo_id = tipo === null ? null : (kinds.get(fold(tipo)) ?? null);
   if (tipo !== null && tipo_id === null)
     throw new HttpError(400, `No hay ningún tipo de cuota «${tipo}»: añádelo antes en «Tipos de cuota».`);
-  const { alta, baja } = values;
+  const { alta, baja, titular = null } = values;
+  const iban = readAccount(values.iban) ?? null;
+  const fault = iban === null ? undefined : faultOfDebtor(iban, null, false);
+  if (fault !== undefined) throw new HttpError(400, fault);
+  if (iban === null && titular !== null) throw new HttpError(400, 'Antes del titular hace falta la cuenta.');
+  confirmMandate(values, iban !== null, today);
   if (alta && baja && baja < alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
   if (alta && alta > today) throw new HttpError(400, notJoinedYet);
-  return { ...values, tipo_id, estado: stateOf(estado, baja ?? null, today) };
+  return { ...values, iban, tipo_id, estado: stateOf(estado, baja ?? null, today) };
 }
 
 function stateOf(estado: MemberState | null, baja: string | null, today: string): MemberState {

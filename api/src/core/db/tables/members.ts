@@ -129,7 +129,8 @@ create table mandatos (
   firma text, -- The name with which it was signed by a link; null of one on paper
   dias_aviso integer, -- Days of notice that were signed; null where only the club's setting is known
   acreedor text, -- The creditor that was signed, as JSON; null where none was set
-  titular text -- Whose account it was signed for, where it is not the member's
+  titular text, -- Whose account it was signed for, where it is not the member's
+  cobrado_antes text -- Day of the last debit by another program; null of one that only this one has used
 );
 create index mandatos_socio on mandatos (socio_id);
 create table enlaces_mandato (
