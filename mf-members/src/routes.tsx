@@ -70,6 +70,12 @@ export const routes: RouteObject[] = [
   staffRoute('/socios/cuotas', 'Cuotas'),
   staffRoute('/socios/remesas', 'Remesas'),
   guardedRoute({
+    path: '/socios/firmas',
+    title: 'Firmas por pedir',
+    admit,
+    load: async () => (await import('./debits/signatures-page.tsx')).signaturesScreen,
+  }),
+  guardedRoute({
     path: '/mi-ficha/recibo/:cuota',
     title: 'Recibo',
     admit: () => requireSession('here') !== undefined,

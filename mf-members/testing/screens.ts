@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText(/^Es la cuota de 2025/)).toBeVisible();
   }),
   direccion('socios-remesas', '/socios/remesas'),
+  direccion('socios-firmas', '/socios/firmas'),
   direccion('socios-remesa-nueva', '/socios/remesas', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Nueva remesa' }).click();
     await expect(page.getByRole('heading', { name: /^No se puede cobrar/ })).toBeVisible();

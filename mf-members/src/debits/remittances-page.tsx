@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { RemittanceRow } from 'shared/contract/debits';
+import { Loaded } from 'shared/data/loaded';
 import { Read } from 'shared/data/read';
+import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { remittanceFormats } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
@@ -10,15 +12,16 @@ import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { Button, TextButton } from 'shared/ui/button';
-import { Empty, Hint } from 'shared/ui/page';
+import { Empty, Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
-import styles from './debits.module.css';
-import { NewRemittance } from './new-remittance.tsx';
+import styles from '../member/debits.module.css';
+import { NewRemittance } from '../member/new-remittance.tsx';
 import { downloadRemittance, loadRemittances, type RemittancesData } from './remittances-data.ts';
 import { Returns } from './returns.tsx';
-import { Untold } from './untold.tsx';
+import { Unsigned } from '../member/unsigned.tsx';
+import { Untold } from '../member/untold.tsx';
 
 /** `/socios/remesas`: direct debits, from the bank's file to what comes back. */
 function RemittancesPage() {
@@ -39,10 +42,28 @@ function RemittancesPage() {
             )
           }
         </Read>
+        <Missing />
         <Returns />
       </div>
       {isMaking && <NewRemittance onClose={() => setMaking(false)} />}
     </MembersScreen>
+  );
+}
+
+/** Who has to sign first, of all unpaid fees. Where the club has not said who debits there is nothing to sign. */
+function Missing() {
+  const { promise } = useRequest('unsigned', () => call('POST /cuotas/remesas/previa', { json: {} }));
+  return (
+    <Loaded promise={promise} waiting={null} failed={() => null}>
+      {({ imposibles }) =>
+        imposibles.some(({ firma }) => firma) && (
+          <Sheet>
+            <SectionTitle>Falta su firma</SectionTitle>
+            <Unsigned of={imposibles} />
+          </Sheet>
+        )
+      }
+    </Loaded>
   );
 }
 

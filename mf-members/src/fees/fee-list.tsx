@@ -13,6 +13,7 @@ import { QueryFilter } from 'shared/ui/filter-field';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
+import { NewRemittance } from '../member/new-remittance.tsx';
 import { SelectionBar, useSelection } from '../member/selection.tsx';
 import { FeeRowLine } from './fee-row.tsx';
 import {
@@ -46,6 +47,7 @@ const payersOf = (rows: readonly FeeRow[]): number[] => [...new Set(rows.flatMap
 export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }) {
   const [fees, show] = useShown(loaded);
   const [paying, setPaying] = useState<readonly FeeRow[]>();
+  const [debiting, setDebiting] = useState<readonly number[]>();
   const query = useListQuery(allFees);
   const values = useDeferredValue(query.values);
   const order = oneOf(values.orden, orders);
@@ -149,6 +151,9 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
       ) : (
         <>
           <SelectionBar of={selection} found={found.length} count={tellFees(chosen)} total={tellFees(found)} all="Seleccionar las">
+            {unpaid.length > 0 && (
+              <Button tone="outline" onClick={() => setDebiting(unpaid.map(({ id }) => id))}>{`Remesa (${unpaid.length})`}</Button>
+            )}
             {unpaid.length > 0 && <Button onClick={() => setPaying(unpaid)}>{`Anotar el pago (${unpaid.length})`}</Button>}
             {paid.length > 0 && (
               <Button tone="outline" disabled={busy !== undefined} onClick={() => void takeBackSome(paid)}>
@@ -200,6 +205,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
           onClose={() => setPaying(undefined)}
         />
       )}
+      {debiting && <NewRemittance cuotas={debiting} onMade={selection.clear} onClose={() => setDebiting(undefined)} />}
       {dialog}
     </section>
   );

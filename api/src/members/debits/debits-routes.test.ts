@@ -120,10 +120,22 @@ describe('accounts and mandates', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a last debit before the signature', { iban: makeAccount(1), firmado: '2026-01-10', ultimo_cobro: '2025-12-01' }, 'El último cobro no puede ser de antes de la firma del mandato.'],
-    ['a last debit of tomorrow', { iban: makeAccount(1), firmado: '2026-01-10', ultimo_cobro: '2027-02-02' }, 'El último cobro no puede ser de después de hoy.'],
+    [
+      'a last debit before the signature',
+      { iban: makeAccount(1), firmado: '2026-01-10', ultimo_cobro: '2025-12-01' },
+      'El último cobro no puede ser de antes de la firma del mandato.',
+    ],
+    [
+      'a last debit of tomorrow',
+      { iban: makeAccount(1), firmado: '2026-01-10', ultimo_cobro: '2027-02-02' },
+      'El último cobro no puede ser de después de hoy.',
+    ],
     ['a reference without a day', { iban: makeAccount(1), referencia: 'M-1' }, 'Falta el día en que se firmó el mandato.'],
-    ['a reference that no bank takes', { iban: makeAccount(1), firmado: '2026-01-10', referencia: 'Ñ_1' }, 'La referencia del mandato lleva como mucho 35 letras sin acentos, cifras y signos como - o /.'],
+    [
+      'a reference that no bank takes',
+      { iban: makeAccount(1), firmado: '2026-01-10', referencia: 'Ñ_1' },
+      'La referencia del mandato lleva como mucho 35 letras sin acentos, cifras y signos como - o /.',
+    ],
     ['a BIC without an account', { bic: 'CAIXESBB' }, 'Antes del BIC hace falta la cuenta.'],
     ['a mandate without an account', { firmado: '2027-01-10' }, 'Antes del mandato hace falta la cuenta.'],
     ['a mandate of tomorrow', { iban: makeAccount(1), firmado: '2027-02-02' }, 'El mandato no puede estar firmado después de hoy.'],
@@ -305,15 +317,17 @@ describe('a remittance', () => {
     await openYear();
     const ofOne = { cuota: expect.any(Number), socio: expect.any(Number) };
     const imposibles = [
-      { ...ofOne, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' },
-      { ...ofOne, nombre: 'Sol', motivo: 'No ha firmado el mandato (la orden de domiciliación).' },
+      { ...ofOne, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.', firma: 'papel' },
+      { ...ofOne, nombre: 'Sol', motivo: 'No ha firmado el mandato (la orden de domiciliación).', firma: 'papel' },
     ];
     await db.updateTable('socios').set({ correo_electronico: 'eva@club.example' }).where('nombre', '=', 'Socia 2').execute();
     const told = { avisados: 1, sin_correo: [{ ...ofOne, nombre: 'Socia 1' }] };
     const sums = { cargos: 2, importe: 8000, texto: '2 cuotas, 80\u00A0€', primeros: 2 };
-    expect((await preview()).body).toEqual({ ...sums, ...told, cobro, imposibles, ya_en_archivo: [] });
-    // The first day, where none is asked for.
-    expect((await preview({ cobro: undefined })).body).toMatchObject({ cobro });
+    expect((await preview()).body).toEqual({ ...sums, ...told, cobro, imposibles, ya_en_archivo: [], anios: [2027], tipos: ['Numerario'] });
+    // The due day, where none is asked for; and a part of the fees.
+    expect((await preview({ cobro: undefined })).body).toMatchObject({ cobro: '2027-03-31' });
+    expect((await preview({ anio: 2026 })).body).toMatchObject({ cargos: 0, imposibles: [] });
+    expect((await preview({ tipo: 'Numerario' })).body).toMatchObject({ cargos: 2 });
     expect(new Set((await fees()).map(({ estado }) => estado))).toEqual(new Set(['pendiente']));
     const made = await make();
     expect([made.status, made.body]).toEqual([
@@ -716,6 +730,42 @@ describe('what comes back', () => {
     expect((await takeBack(line)).body).toEqual({ devueltas: [], repetidas: [{ cuota: fee?.id, nombre: 'Socia 1' }], desconocidas: [] });
     expect((await call('POST', `cuotas/remesas/${remesa.id}/anular`)).status).toBe(409);
   });
+
+  test('is shown before anything is stored, and taken back after it', async () => {
+    const [id = 0] = await debtors(2);
+    const { remesa } = (await make()).body;
+    const before = await fees();
+    const lineas = `S1-2027-R${remesa.id} MD07\nS2-2027-R${remesa.id} AM04`;
+    const shown = await call<Returned>('POST', 'cuotas/devoluciones', { lineas, ensayo: true });
+    expect(shown.body.devueltas.map(({ nombre }) => nombre)).toEqual(['Socia 1', 'Socia 2']);
+    expect(await fees()).toEqual(before);
+    expect((await takeBack(lineas)).body).toEqual(shown.body);
+    const undo = (...cuotas: (number | undefined)[]) => call('POST', 'cuotas/devoluciones/deshacer', { cuotas });
+    const ids = before.map((fee) => fee.id);
+    expect((await undo(...ids)).body).toEqual({ deshechas: 2 });
+    const withoutVersion = (rows: FeeRow[]) => rows.map(({ version: _, ...fee }) => fee);
+    expect(withoutVersion(await fees())).toEqual(withoutVersion(before));
+    expect((await debitOf(id)).mandato).toMatchObject({ devuelto: null, ultimo_cobro: cobro });
+    expect(await db.selectFrom('socios').select('estado').distinct().execute()).toEqual([{ estado: 'alta' }]);
+    // What was read stays readable, and what has changed since is not taken back.
+    await takeBack(lineas);
+    await call('PUT', `socios/${id}/estado`, { estado: 'alta' });
+    await call('PUT', 'cuotas/pagos', { cuotas: ids, pago: 'Efectivo' });
+    expect((await undo(...ids)).status).toBe(409);
+  });
+});
+
+test('all who have an address are asked for their signature at once', async () => {
+  const [ana = 0, luis = 0, eva = 0] = await addMembers(db, [
+    { numero: 1, correo_electronico: 'ana@club.example' },
+    { numero: 2, correo_electronico: null },
+    { numero: 3, correo_electronico: 'eva@club.example', estado: 'fallecido' },
+  ]);
+  await db.deleteFrom('correos').execute();
+  const asked = await call('POST', 'socios/mandatos', { socios: [ana, luis, eva] });
+  expect(asked.body).toMatchObject({ enviados: 1, fuera: 2 });
+  expect((await emails()).map(({ para, asunto }) => [para, asunto])).toEqual([['ana@club.example', 'Domicilia tu cuota']]);
+  expect((await call('POST', 'socios/mandatos', { socios: [luis] })).status).toBe(409);
 });
 
 test('one that comes back because its debtor has died makes the member fallecido and tells the club once; nobody is reminded of it', async () => {

@@ -51,6 +51,10 @@ test('an account outside it is debited with its BIC and the address of its holde
 
 const beyond =
   'fuera del Espacio Económico Europeo: para cobrar en ella hacen falta también el BIC de su banco y la población y el país de su titular.';
+/** What another signature mends. */
+const asksToSign =
+  /^(?:No tiene cuenta|Su cuenta no se|El IBAN|La cuenta es de Bankia|No ha firmado|Retiró|Su mandato no tiene|El banco devolvió)/;
+
 test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
   ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: 0 }],
   ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: -4000 }],
@@ -88,9 +92,22 @@ test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
 ])('%s', (motivo, debit, other) =>
   expect(split(debit, other)).toEqual({
     debitables: [],
-    imposibles: [{ cuota: 1, socio: 10, nombre: debit.nombre ?? 'Ana Gil', motivo: motivo.replace(' €', '\u00A0€') }],
+    imposibles: [
+      {
+        cuota: 1,
+        socio: 10,
+        nombre: debit.nombre ?? 'Ana Gil',
+        motivo: motivo.replace(' €', '\u00A0€'),
+        ...(asksToSign.test(motivo) && { firma: 'papel' }),
+      },
+    ],
   }),
 );
+
+test('who lacks a signature is asked by email where there is an address', () => {
+  const asked = (correo: string | null) => split({ mandato: null, correo }).imposibles.map(({ firma }) => firma);
+  expect([asked('ana@club.example'), asked(null)]).toEqual([['correo'], ['papel']]);
+});
 
 test('a mandate expires 36 months after its last debit, or after its signature when it was never used', () => {
   const used = (ultimo_cobro: string | null, cobro: string) =>

@@ -3,54 +3,96 @@ import type { RemittancePreview } from 'shared/contract/debits';
 import { readRefusal } from 'shared/data/refusal';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
+import { Columns } from 'shared/form/form';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { today } from 'shared/text/today';
 import { Actions, Button, TextLink } from 'shared/ui/button';
-import { CheckField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 import styles from './debits.module.css';
+import { Unsigned } from './unsigned.tsx';
 import { Untold } from './untold.tsx';
 
-/** What a remittance of all unpaid fees would hold, who cannot be debited, and the press that makes it. */
-export function NewRemittance({ onClose }: { onClose: () => void }) {
+interface NewRemittanceProps {
+  /** Chosen fees; all unpaid ones without. */
+  cuotas?: readonly number[];
+  onMade?: () => void;
+  onClose: () => void;
+}
+
+/** What a remittance of unpaid fees would hold, of all, a year, a kind or a selection; who cannot be debited, and the press that makes it. */
+export function NewRemittance({ cuotas, onMade, onClose }: NewRemittanceProps) {
   // Without one the server answers with the first day that there is.
   const [asked, setAsked] = useState<string>();
   const [first, setFirst] = useState<string>();
   const [chosen, setChosen] = useState<readonly Impossible[]>([]);
   const { write, busy, dialog } = useWrite();
-  const also = chosen.length > 0 && { tambien: chosen.map(({ cuota }) => cuota) };
-  const { promise, retry } = useRequest(JSON.stringify([asked, also]), async () => {
-    const preview = await call('POST /cuotas/remesas/previa', { json: { ...(asked && { cobro: asked }), ...also } });
+  const [part, setPart] = useState({ anio: '', tipo: '' });
+  const [parts, setParts] = useState<{ anios: readonly number[]; tipos: readonly string[] }>({ anios: [], tipos: [] });
+  const taken = {
+    ...(cuotas && { cuotas: [...cuotas] }),
+    ...(part.anio !== '' && { anio: Number(part.anio) }),
+    ...(part.tipo !== '' && { tipo: part.tipo }),
+    ...(chosen.length > 0 && { tambien: chosen.map(({ cuota }) => cuota) }),
+  };
+  const { promise, retry } = useRequest(JSON.stringify([asked, taken]), async () => {
+    const preview = await call('POST /cuotas/remesas/previa', { json: { ...(asked && { cobro: asked }), ...taken } });
+    const { anios = [], tipos = [] } = preview;
     setFirst(preview.cobro);
+    setParts({ anios, tipos });
     return preview;
   });
+  const choosePart = (change: Partial<typeof part>) => {
+    setPart({ ...part, ...change });
+    setChosen([]);
+  };
   const cobro = asked ?? first;
   const make = async (day: string) => {
     const isMade = await write({
-      send: () => call('POST /cuotas/remesas', { json: { cobro: day, ...also } }),
+      send: () => call('POST /cuotas/remesas', { json: { cobro: day, ...taken } }),
       done: ({ remesa }) => ({
         text: `Se ha creado la remesa ${remesa.codigo}: descarga su archivo y llévalo al banco.${remesa.avisados ? ` Se avisa por correo a ${remesa.avisados}.` : ''}`,
       }),
       failed: 'No se ha podido hacer la remesa.',
       reload: 'always',
     });
-    if (isMade) onClose();
+    if (isMade) {
+      onMade?.();
+      onClose();
+    }
   };
   return (
     <Modal title="Nueva remesa" onClose={onClose} wide>
       <div className="stack gap-4 breaks">
+        {!cuotas && (parts.anios.length > 1 || parts.tipos.length > 1) && (
+          <Columns>
+            <SelectField label="Año" name="anio" value={part.anio} onChange={({ target }) => choosePart({ anio: target.value })}>
+              <option value="">Todos los años</option>
+              {parts.anios.map((anio) => (
+                <option key={anio}>{anio}</option>
+              ))}
+            </SelectField>
+            <SelectField label="Tipo de cuota" name="tipo" value={part.tipo} onChange={({ target }) => choosePart({ tipo: target.value })}>
+              <option value="">Todos los tipos</option>
+              {parts.tipos.map((tipo) => (
+                <option key={tipo}>{tipo}</option>
+              ))}
+            </SelectField>
+          </Columns>
+        )}
         <TextField
           label="Día de cobro"
           type="date"
           name="cobro"
           min={today()}
           value={cobro ?? ''}
-          hint="El banco necesita dos días hábiles, y a los socios se les avisa antes."
+          hint="El vencimiento, o el primer día hábil que permiten el banco y el aviso a los socios."
           onChange={({ target }) => target.value && setAsked(target.value)}
         />
         <Loaded
@@ -143,17 +185,20 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
         <section className={`stack gap-3 breaks ${styles.faults}`} aria-labelledby="imposibles">
           <h3 id="imposibles">{`No se puede cobrar a ${countOf(imposibles.length, 'socio', 'socios')}`}</h3>
           <Hint>Quedan sin pagar, y entrarán en otra remesa cuando se arregle.</Hint>
+          <Unsigned of={imposibles} />
           <ul className="stack gap-2">
-            {imposibles.map((debit) => {
-              const { cuota, socio, nombre, motivo, elegible } = debit;
-              return (
-                <li key={cuota} className="row to-baseline gap-3 rows-0">
-                  <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
-                  <span>{motivo}</span>
-                  {elegible && <CheckField label={`Cobrar también a ${nombre}`} checked={false} onChange={() => choose(debit, true)} />}
-                </li>
-              );
-            })}
+            {imposibles
+              .filter(({ firma }) => firma !== 'papel' || !can('2.1'))
+              .map((debit) => {
+                const { cuota, socio, nombre, motivo, elegible } = debit;
+                return (
+                  <li key={cuota} className="row to-baseline gap-3 rows-0">
+                    <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
+                    <span>{motivo}</span>
+                    {elegible && <CheckField label={`Cobrar también a ${nombre}`} checked={false} onChange={() => choose(debit, true)} />}
+                  </li>
+                );
+              })}
           </ul>
         </section>
       )}
