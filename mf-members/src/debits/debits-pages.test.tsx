@@ -31,6 +31,9 @@ const preview = {
   sin_correo: untold,
   imposibles,
 };
+/** Bodies of all but the look at what a remittance would hold. */
+const sent = (writes: () => readonly { call: string; body: unknown }[]) =>
+  writes().flatMap(({ call, body }) => (call.endsWith('/previa') ? [] : [body]));
 const open = async (replies: FakeReplies = {}) => {
   const opened = openScreen('/socios/remesas', { 'GET /api/cuotas/remesas': [remesa], ...replies });
   await screen.findByRole('heading', { level: 1, name: 'Remesas' });
@@ -55,6 +58,8 @@ test('who cannot be debited is named with the reason before the remittance is ma
   await userEvent.click(dialog.getByRole('button', { name: 'Crear la remesa' }));
   await screen.findByText(/^Hecha la remesa CUOTAS-20270201-7/);
   expect(writes().map(({ call, body }) => [call, body])).toEqual([
+    // Who has to sign first, and what the remittance would hold.
+    ['POST /api/cuotas/remesas/previa', {}],
     ['POST /api/cuotas/remesas/previa', {}],
     ['POST /api/cuotas/remesas', { cobro: '2027-02-15' }],
   ]);
@@ -76,7 +81,7 @@ test('who has left is debited where one ticks it, and not again once it is taken
   await box('Luis Gil');
   await press('Crear la remesa');
   await screen.findByText(/^Hecha la remesa/);
-  expect(writes().map(({ body }) => (body as { tambien?: number[] }).tambien)).toEqual([undefined, [5], undefined, [5], [5]]);
+  expect(writes().map(({ body }) => (body as { tambien?: number[] }).tambien)).toEqual([undefined, undefined, [5], undefined, [5], [5]]);
 });
 
 test('why there can be none is said, and another day is tried', async () => {
@@ -119,24 +124,46 @@ test('its file is downloaded, and one that was not taken to the bank is taken ba
   await press('Anular');
   await answer('Anular');
   await screen.findByText('Remesa anulada: sus cuotas vuelven a estar sin pagar.');
-  expect(writes()).toHaveLength(1);
+  expect(sent(writes)).toHaveLength(1);
 });
 
-test('what comes back is read from lines or a file, and each outcome is shown', async () => {
+test('what comes back is shown before it is stored, from lines or a file, and one of it is taken back', async () => {
   const { writes } = await open({
     'POST /api/cuotas/devoluciones': {
       devueltas: [{ cuota: 1, nombre: 'Ana Gil', importe: 4000, motivo: 'Saldo insuficiente (AM04)' }],
       repetidas: [{ cuota: 2, nombre: 'Eva Ruiz' }],
       desconocidas: [{ texto: 'otra cosa', motivo: 'No nombra ningún recibo.' }],
     },
+    'POST /api/cuotas/devoluciones/deshacer': { deshechas: 1 },
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'O líneas pegadas' }), 'C2027-1-R7 AM04');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'O líneas pegadas' }), 'S1-2027-R7 AM04');
   await press('Leer las líneas');
-  expect(await screen.findByText('1 cuota vuelve a estar sin pagar')).toBeTruthy();
+  expect(await screen.findByText('1 cuota volvería a estar sin pagar')).toBeTruthy();
   for (const text of ['Saldo insuficiente (AM04)', 'Eva Ruiz', 'No nombra ningún recibo.']) expect(screen.getByText(text)).toBeTruthy();
+  await press('Descartar');
   await userEvent.upload(screen.getByLabelText('Archivo del banco'), new File(['<x/>'], 'a.xml'));
-  await waitFor(() => expect(writes()).toHaveLength(2));
-  expect(writes().map(({ body }) => body)).toEqual([{ lineas: 'C2027-1-R7 AM04' }, { archivo: btoa('<x/>') }]);
+  await press('Guardar (1)');
+  expect(await screen.findByText('1 cuota vuelve a estar sin pagar')).toBeTruthy();
+  await press(/^Deshacer la devolución de Ana Gil/);
+  expect(await screen.findByText('Ninguna devolución nueva')).toBeTruthy();
+  const archivo = btoa('<x/>');
+  expect(sent(writes)).toEqual([{ lineas: 'S1-2027-R7 AM04', ensayo: true }, { archivo, ensayo: true }, { archivo }, { cuotas: [1] }]);
+});
+
+test('all who have an address are asked for their signature, and the others are named', async () => {
+  const lacking = [
+    { cuota: 9, socio: 4, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.', firma: 'correo' },
+    { cuota: 8, socio: 5, nombre: 'Sol Gil', motivo: 'No tiene cuenta: pídele su IBAN.', firma: 'papel' },
+  ];
+  const { writes } = await open({
+    'POST /api/cuotas/remesas/previa': { ...preview, imposibles: lacking },
+    'POST /api/socios/mandatos': { enviados: 1, fuera: 0, caduca: '2027-03-03' },
+  });
+  await press('Pedir la firma a quienes tienen correo (1)');
+  expect(await screen.findByText('1 enlace enviado: se firma hasta el 03/03/2027.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sol Gil' }).getAttribute('href')).toBe('/socios/5');
+  expect(screen.getByRole('link', { name: 'Lista para imprimir (1)' }).getAttribute('href')).toBe('/socios/firmas');
+  expect(sent(writes)).toEqual([{ socios: [4] }]);
 });
 
 const asked = { cargo: 5, codigo: null, palabras: null, dia: null };
@@ -170,7 +197,7 @@ test('what is in doubt changes nothing until it is decided, row by row', async (
   await userEvent.click(screen.getByRole('button', { name: 'Dejarla como está', description: 'Eva Ruiz, 40 €' }));
   await userEvent.click(screen.getByRole('button', { name: 'Dejarla como está', description: 'Remesa R-7' }));
   expect(screen.queryByRole('heading', { name: 'Por decidir' })).toBeNull();
-  expect(writes().map(({ body }) => body)).toEqual([{ lineas: 'x' }, { decisiones: [asked] }]);
+  expect(sent(writes)).toEqual([{ lineas: 'x', ensayo: true }, { decisiones: [asked] }]);
 });
 
 test('a remittance that the bank had already is set back only after a question', async () => {
@@ -181,7 +208,7 @@ test('a remittance that the bank had already is set back only after a question',
   await press('Ponerla sin pagar');
   await answer('Poner sin pagar');
   expect(await screen.findByText('Rechazada entera: el banco ya la tenía (AM05). Mira en el banco.')).toBeTruthy();
-  expect(writes()[1]?.body).toEqual({ decisiones: [askedWhole] });
+  expect(sent(writes)[1]).toEqual({ decisiones: [askedWhole] });
 });
 
 test('why the bank refused a remittance stays in the list, with what to do', async () => {

@@ -28,8 +28,10 @@ export function Returns() {
         const form = await make();
         // A server that cannot only look stores at once.
         const isTrial = can('2.1');
-        setOutcome(await call('POST /cuotas/devoluciones', { json: { ...form, ...(isTrial && { ensayo: true as const }) } }));
-        setPending(isTrial ? form : undefined);
+        const read = await call('POST /cuotas/devoluciones', { json: { ...form, ...(isTrial && { ensayo: true as const }) } });
+        setOutcome(read);
+        // What is only asked about is decided row by row.
+        setPending(isTrial && read.devueltas.length > 0 ? form : undefined);
       },
       failed: 'No se han podido leer las devoluciones.',
       ...(!can('2.1') && { reload: 'always' as const }),

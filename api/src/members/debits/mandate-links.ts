@@ -178,7 +178,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       if (account === null) throw new HttpError(400, mandateLacksIban);
       if (titular !== null && !isSamePerson(firma, titular))
         throw new HttpError(400, `Firma el titular de la cuenta: escribe el nombre de ${titular}.`);
-      await storeMandate(trx, link, { firmado: today, moment, hasAccount: true, titular, isAnew: true });
+      await storeMandate(trx, signer, { firmado: today, moment, hasAccount: true, titular, isAnew: true });
       await trx
         .updateTable('mandatos')
         .set({ firma, dias_aviso, acreedor: JSON.stringify({ nombre: acreedor, identificador }) })

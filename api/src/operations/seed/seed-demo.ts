@@ -4,6 +4,7 @@ import { listDemoGalleries } from 'demo/galleries';
 import { demoSponsors } from 'demo/sponsors';
 import { castles, history, home } from 'demo/texts';
 import { storeContent } from '../../site/content/content-changes.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { madridDay } from 'shared/text/moments';
@@ -13,14 +14,17 @@ import { hasUsers } from '../../accounts/users/users-queries.ts';
 import { insertUser } from '../../accounts/users/store-user.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { nameDemoClub } from './start-demo.ts';
+import { insertMembers } from './seed-members.ts';
 import { insertSeason } from './seed-season.ts';
 import type { DemoCall } from 'demo/course';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
  * that dies half way leaves a database that is still empty, and the same files are written again.
+ *
+ * @param config With the key of members' accounts: the club keeps its members too.
  */
-export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<void> {
+export async function seedDemo(db: Db, files: FileStore, now: Date, config?: Pick<Config, 'jwtSecret'>): Promise<void> {
   if (await hasUsers(db)) return;
   const today = madridDay(now);
   const activities = listDemoActivities(today);
@@ -62,6 +66,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     }));
     await trx.insertInto('patrocinadores').values(sponsorRows).execute();
     await insertSeason(trx, routes, today);
+    if (config) await insertMembers(trx, config, today);
     await setFormOpen(trx, true, now);
   });
 }

@@ -10,7 +10,7 @@ import { seedDemo } from './seed-demo.ts';
 async function seed(config: Config, migrates: boolean): Promise<void> {
   const db = openDatabase(config);
   if (migrates) await migrateOnceThere(db, 0, createLog(config.logLevel));
-  await seedDemo(db, createFileStore(config), new Date());
+  await seedDemo(db, createFileStore(config), new Date(), config);
   await db.destroy();
   process.exit();
 }
