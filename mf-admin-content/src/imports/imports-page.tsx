@@ -28,7 +28,13 @@ function ImportsPage() {
     <Page
       title="Importar y exportar"
       width="narrow"
-      action={readClub().socios ? <BackLink to="/socios">Volver a los socios</BackLink> : <BackLink to="/usuarios">Volver a los usuarios</BackLink>}
+      action={
+        readClub().socios ? (
+          <BackLink to="/socios">Volver a los socios</BackLink>
+        ) : (
+          <BackLink to="/usuarios">Volver a los usuarios</BackLink>
+        )
+      }
       intro={
         isWebmaster
           ? 'Trae de un Excel o un CSV los socios y las inscripciones de otros años, y llévate todo lo que hay en la web.'

@@ -27,7 +27,9 @@ export function choicesOf(tipo: ImportKind, kinds: readonly string[]): Choices {
 
 /** The one choice that a value is short for: 'Nº', 'num.' and 'N' for 'Numerario'. */
 function guess(value: string, choices: Choices[string]): string {
-  const letters = fold(value).replaceAll(/[^a-z]/g, '').replace(/^no?$/, 'n');
+  const letters = fold(value)
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/^no?$/, 'n');
   const [only, ...others] = letters === '' ? [] : choices.filter(([, label]) => fold(label).startsWith(letters));
   return only && others.length === 0 ? only[0] : '';
 }

@@ -1,8 +1,8 @@
 import { type Migration, Migrator } from 'kysely';
 import { ConfigError } from '../base/config.ts';
 import { schema } from './migrations/0100-schema.ts';
-import { mandatesOfBefore } from './migrations/0101-mandates-of-before.ts';
 import { days } from './migrations/0102-days.ts';
+import { mandatesOfBefore } from './migrations/0103-mandates-of-before.ts';
 import list from './migrations/list.json' with { type: 'json' };
 import type { Db } from './schema.ts';
 import { lastOfOne, takeOver } from './take-over.ts';
@@ -10,8 +10,8 @@ import { lastOfOne, takeOver } from './take-over.ts';
 /** What each migration of `list.json` does. That file is what another version reads of them (`pnpm upgrade`), and never loses a name. */
 const actions: Record<keyof typeof list, Migration> = {
   '0100-schema': schema,
-  '0101-mandates-of-before': mandatesOfBefore,
   '0102-days': days,
+  '0103-mandates-of-before': mandatesOfBefore,
 };
 
 /** Which version brought a migration, by `pnpm version:next`, and the oldest migration whose servers work on with its schema. */
