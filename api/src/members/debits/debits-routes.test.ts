@@ -831,7 +831,7 @@ describe('what the bank’s reply says', () => {
       'its format, in words too',
       'RJCT FF01 Falta el BIC',
       'el archivo no tiene el formato que pide el banco (FF01): «Falta el BIC»',
-      'pain.008.001.02',
+      'formato 2009 o 2019',
     ],
     ['the creditor', 'RJCT BE05', 'el banco no reconoce al club como acreedor (BE05)', 'identificador de acreedor'],
     ['a code of its own', 'RJCT NARR Contrato caducado', 'el banco dice «Contrato caducado» (NARR)', 'Pregunta al banco'],
