@@ -2,11 +2,14 @@ import { userEvent } from '@testing-library/user-event';
 import { type FakeCall, fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
+import { setWidth } from 'shared/testing/set-width';
 import type { User } from 'shared/contract/session';
 import { routes } from '../src/routes.tsx';
 
 /** Opens a screen as a webmaster; `replies` may be changed while it is open. */
 export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'webmaster' }) {
+  // Wide enough for filters in a line.
+  setWidth(1280);
   const calls = fakeHttp(replies);
   const logIn = (token: string, loggedIn: Partial<User> | null) => session.setState({ token, user: loggedIn });
   const { url, session } = renderRoutes(routes, path, { token: 'token', user, logIn });

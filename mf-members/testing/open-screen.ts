@@ -5,6 +5,7 @@ import { bareMember } from 'shared/testing/bare-member';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { unpaidFee } from 'shared/testing/unpaid-fee';
 import { renderRoutes } from 'shared/testing/render-routes';
+import { setWidth } from 'shared/testing/set-width';
 import { routes } from '../src/routes.tsx';
 
 export const memberOf = (values: Partial<Member>): Member => ({
@@ -55,6 +56,8 @@ export function openScreen(path: string, replies: FakeReplies, user: Partial<Use
   replies['GET /api/socios/1/domiciliacion'] ??= { cuenta: null, mandato: null };
   replies['GET /api/socios/grupos'] ??= { deben: [], salidas: [] };
   replies['GET /api/socios/1/solicitud'] ??= () => Response.json(null);
+  // Wide enough for filters in a line.
+  setWidth(1280);
   const calls = fakeHttp(replies);
   const { url } = renderRoutes(routes, path, { token: 'token', user });
   return { url, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };

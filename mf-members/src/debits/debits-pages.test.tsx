@@ -56,7 +56,7 @@ test('who cannot be debited is named with the reason before the remittance is ma
   expect(dialog.getByRole('link', { name: 'Eva Ruiz', hidden: true }).getAttribute('href')).toBe('/socios/3');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Día de cobro/).value).toBe('2027-02-15');
   await userEvent.click(dialog.getByRole('button', { name: 'Crear la remesa' }));
-  await screen.findByText(/^Hecha la remesa CUOTAS-20270201-7/);
+  await screen.findByText(/^Se ha creado la remesa CUOTAS-20270201-7/);
   expect(writes().map(({ call, body }) => [call, body])).toEqual([
     // Who has to sign first, and what the remittance would hold.
     ['POST /api/cuotas/remesas/previa', {}],
@@ -80,7 +80,7 @@ test('who has left is debited where one ticks it, and not again once it is taken
   await userEvent.click(await box('Cobrar también a Luis Gil'));
   await box('Luis Gil');
   await press('Crear la remesa');
-  await screen.findByText(/^Hecha la remesa/);
+  await screen.findByText(/^Se ha creado la remesa/);
   expect(writes().map(({ body }) => (body as { tambien?: number[] }).tambien)).toEqual([undefined, undefined, [5], undefined, [5], [5]]);
 });
 

@@ -25,7 +25,7 @@ test('members are found by name, town or motorbike, and reached by what they sho
 
 test('an empty directory says how to begin, and who may not see it is told', async () => {
   open([]);
-  expect(await screen.findByText(/^Todavía no está nadie/)).toBeTruthy();
+  expect(await screen.findByText(/^Aún no hay nadie en el directorio/)).toBeTruthy();
 });
 
 test('an account that is no member’s has no access', async () => {

@@ -9,7 +9,7 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((row) => r
 
 test('kinds of fee say who pays and how many have them; one in use is not deleted', async () => {
   openScreen('/socios/tipos', {});
-  expect(await rows()).toEqual(['NumerarioCada socio la suya · 2 sociosEditarBorrar', 'FamiliarUna por familia · 0 sociosEditarBorrar']);
+  expect(await rows()).toEqual(['NumerarioCada socio la suya · 2 sociosEditar⋯Borrar', 'FamiliarUna por familia · 0 sociosEditar⋯Borrar']);
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Borrar' }).map(({ disabled }) => disabled)).toEqual([true, false]);
 });
 

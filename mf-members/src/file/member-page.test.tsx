@@ -172,7 +172,7 @@ test('an account is offered to who has an address, and taken back from who has o
   const { writes } = await open(replies);
   await press('Crear acceso');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Crear acceso' }));
-  await screen.findByText('Ya tiene cuenta.');
+  await screen.findByText('Ya tiene acceso.');
   expect(writes()).toMatchObject([{ call: 'POST /api/socios/1/cuenta' }]);
 });
 

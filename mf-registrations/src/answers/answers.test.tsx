@@ -9,7 +9,7 @@ import { question } from 'shared/testing/question';
 import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
 import { grouped, names, openFilters, openList, person, rowOf } from '../../testing/open-list.ts';
-import { setWidth } from '../../testing/set-width.ts';
+import { setWidth } from 'shared/testing/set-width';
 import { currentCall, openCall, staffCall, staffQuestion } from '../../testing/staff-call.ts';
 import { readAnswerFilter, writeAnswerFilter } from './answer-filter.ts';
 import { sheetColumns, tellAnswers } from './answers-data.ts';

@@ -5,7 +5,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { done, refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
 import { grouped, names, openFilters, openList, person, rowOf, search } from '../../testing/open-list.ts';
-import { setWidth } from '../../testing/set-width.ts';
+import { setWidth } from 'shared/testing/set-width';
 
 const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
 

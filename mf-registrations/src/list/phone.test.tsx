@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { grouped, names, openList, person, rowOf } from '../../testing/open-list.ts';
-import { setWidth } from '../../testing/set-width.ts';
+import { setWidth } from 'shared/testing/set-width';
 
 const people = [
   person(1, { nombre: 'Ana', dorsal: '7', grupo_num: 2, salida: '09:30', pagado: 'Si' }),

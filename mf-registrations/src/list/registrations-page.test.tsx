@@ -6,7 +6,7 @@ import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../registration/row.ts';
 import { grouped, names, openFilters, openList, person, pressAction, rowOf } from '../../testing/open-list.ts';
-import { setWidth } from '../../testing/set-width.ts';
+import { setWidth } from 'shared/testing/set-width';
 
 /** As a server with only the contract sends it. */
 function row(id: number, more: Partial<Row>): Row {

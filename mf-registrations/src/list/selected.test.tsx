@@ -5,7 +5,7 @@ import { refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { names, openList, person, rowOf, search } from '../../testing/open-list.ts';
-import { setWidth } from '../../testing/set-width.ts';
+import { setWidth } from 'shared/testing/set-width';
 
 const batch = 'PUT /api/inscripciones/lote';
 const people = Array.from({ length: 30 }, (_, at) => person(at + 1, { nombre: `Piloto ${at + 1}` }));

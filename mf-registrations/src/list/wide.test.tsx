@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { grouped, names, openList, person } from '../../testing/open-list.ts';
-import { setWidth } from '../../testing/set-width.ts';
+import { setWidth } from 'shared/testing/set-width';
 
 const people = [
   person(1, { nombre: 'Ana', ruta: 'PRO', pagado: 'Si' }),

@@ -2,11 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ListQuery } from 'shared/list/use-list-query';
 import { fillIn } from 'shared/testing/person';
+import { setWidth } from 'shared/testing/set-width';
 import { expect, test, vi } from 'vitest';
 import { QueryFilter } from './filter-field.tsx';
 import { ListControls } from './list-controls.tsx';
 
 const open = (isNarrowed: boolean) => {
+  setWidth(1280);
   const change = vi.fn();
   const clear = vi.fn();
   const query: ListQuery<{ buscar: string; orden: string; rol: string }> = {
