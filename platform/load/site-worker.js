@@ -168,7 +168,9 @@ async function keepPage(path, page) {
 }
 
 async function keepFiles(html) {
-  const named = [...html.matchAll(/\b(?:src|href|data-start|data-ahead|data-later)="([^"]+)"/g)].flatMap(([, files]) => files.split(' '));
+  // Fonts are named by styles alone.
+  const naming = /\b(?:src|href|data-start|data-ahead|data-later)="([^"]+)"|\burl\(['"]?(\/[^'")]+)/g;
+  const named = [...html.matchAll(naming)].flatMap(([, files, font]) => font ?? files.split(' '));
   for (const file of new Set(named.filter((each) => isLasting(each)))) {
     if (await find(names.files, file)) continue;
     // A page that nobody has pressed has loaded no scripts: they are not loaded for this.

@@ -87,6 +87,9 @@ const forShell = (each: RegistryEntry) => {
   return { name, version, entry, paths, menu, slots, contract, integrity: integrityForBrowsers(each) };
 };
 
+/** A rendered page asks for its fonts once it is laid out: before, they would share a slow line with its first picture. Scripts are waited for longer. */
+const fontPreloads = /<link rel="preload" as="font"[^>]*>/g;
+
 /**
  * Whether a page's scripts begin at once. Also while a module of the page has a canary: one that breaks in browsers is found by those who
  * run it, and by comparison with as many who run the stable version.
@@ -180,7 +183,7 @@ export async function renderPage(
   const block = `<script type="application/json" id="registry"${telling}${trying}${asking}>${json}</script>`;
   const below = (kind: keyof Assets) => needed.flatMap((assets) => assets?.[kind].map(at) ?? []);
   const finished = rendered
-    ? await finishRendered(template, rendered, parts, {
+    ? await finishRendered(template.replaceAll(fontPreloads, ''), rendered, parts, {
         scripts: below('scripts'),
         styles: below('styles'),
         interactive: describeInteractive(pathname, owner, modules, offline),

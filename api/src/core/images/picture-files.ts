@@ -16,7 +16,17 @@ export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'or
 }
 
 const stored: readonly Width[] = [placeholderWidth, ...widths];
+/** A width that pages ask for. */
+export type PictureWidth = (typeof widths)[number];
+/** The widths that telephones ask for have an AVIF too, from the second time on that one is asked for (avif.ts). */
+const avifWidths: readonly Width[] = [480, 960];
+
 const renditionOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}/${width}.webp`;
+
+/** undefined for a width that has none. */
+export const keyOfAvif = (folder: Folder, stem: string, width: Width): string | undefined =>
+  avifWidths.includes(width) ? `${folder}/${stem}/${width}.avif` : undefined;
+const avifsOf = (folder: Folder, stem: string) => avifWidths.map((width) => `${folder}/${stem}/${width}.avif`);
 
 const originalOf = (folder: Folder, stem: string) => `originales/${folder}/${stem}`;
 
@@ -50,7 +60,10 @@ export async function keepPicture(
 export async function deletePicture(files: FileStore, folder: Folder, archivo: string): Promise<void> {
   const stem = stemOf(archivo);
   if (stem === undefined) return;
-  await Promise.all([originalOf(folder, stem), ...stored.map((width) => renditionOf(folder, stem, width))].map((key) => files.delete(key)));
+  const renditions = stored.map((width) => renditionOf(folder, stem, width));
+  await Promise.all([originalOf(folder, stem), ...renditions].map((key) => files.delete(key)));
+  // Last: one that is being made is taken back where its WebP is gone.
+  await Promise.all(avifsOf(folder, stem).map((key) => files.delete(key)));
 }
 
 /** The keys that every picture has, and those that only some have: no rendition is larger than the picture. None when the name is not one of ours. */
@@ -60,30 +73,39 @@ export function listPictureKeys(folder: Folder, archivo: string): { needed: stri
   const [smallest] = widths;
   return {
     needed: [originalOf(folder, stem), renditionOf(folder, stem, smallest)],
-    spare: stored.filter((width) => width !== smallest).map((width) => renditionOf(folder, stem, width)),
+    spare: [...stored.filter((width) => width !== smallest).map((width) => renditionOf(folder, stem, width)), ...avifsOf(folder, stem)],
   };
 }
 
 const anyFolder = folders.join('|');
-const pictureKey = new RegExp(`^(originales/(${anyFolder})/[0-9a-f]{24}|(${anyFolder})/[0-9a-f]{24}/(${stored.join('|')})\\.webp)$`);
+const pictureKey = new RegExp(
+  `^(originales/(${anyFolder})/[0-9a-f]{24}|(${anyFolder})/[0-9a-f]{24}/((${stored.join('|')})\\.webp|(${avifWidths.join('|')})\\.avif))$`,
+);
 /** A key that a picture of ours could have. */
 export const isPictureKey = (key: string): boolean => pictureKey.test(key);
 
-/** The placeholder when exactly that is asked for, else the stored width nearest to the one asked for; undefined when there is no such picture. */
+/**
+ * The placeholder when exactly that is asked for, else the stored width nearest to the one asked for, as AVIF where `takesAvif` and there is
+ * one; undefined when there is no such picture.
+ */
 export async function openPicture(
   files: FileStore,
   folder: Folder,
   archivo: string,
   asked: number,
-): Promise<{ file: OpenObject; width: Width } | undefined> {
+  takesAvif = false,
+): Promise<{ file: OpenObject; width: Width; format: 'webp' | 'avif' } | undefined> {
   const stem = stemOf(archivo);
   if (stem === undefined) return undefined;
   const nearestFirst = [...widths].sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
   for (const width of asked === placeholderWidth ? stored : nearestFirst) {
+    const avif = takesAvif ? keyOfAvif(folder, stem, width) : undefined;
+    const small = avif && (await files.open(avif));
+    if (small) return { file: small, width, format: 'avif' };
     const file = await files.open(renditionOf(folder, stem, width));
-    if (file) return { file, width };
+    if (file) return { file, width, format: 'webp' };
   }
   return undefined;
 }
 
-const stemOf = (archivo: string) => /^([0-9a-f]{24})\.webp$/.exec(archivo)?.[1];
+export const stemOf = (archivo: string) => /^([0-9a-f]{24})\.webp$/.exec(archivo)?.[1];

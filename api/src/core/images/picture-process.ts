@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { HttpError } from '../base/http-error.ts';
 import { yieldToOthers } from '../base/processes.ts';
-import type { PictureJob, PictureOutcome } from './process-apart.ts';
-import { processPicture } from './process-picture.ts';
+import type { PictureJob, PictureOutcome, PictureWork } from './process-apart.ts';
+import { encodeAvif, processPicture } from './process-picture.ts';
 
 /** The process that decodes pictures: see process-apart.ts. It ends with the one that started it. */
 yieldToOthers(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -17,7 +17,9 @@ process.on('message', async ({ number, ...job }: PictureJob) => {
 });
 
 /** Makes the picture; the full size goes through a file, since it may be large. */
-async function make({ path, isLogo }: Omit<PictureJob, 'number'>): Promise<Omit<PictureOutcome, 'number'>> {
+async function make(work: PictureWork): Promise<Omit<PictureOutcome, 'number'>> {
+  if ('stored' in work) return { avif: await encodeAvif(work.stored, work.width) };
+  const { path, isLogo } = work;
   const { original, ...made } = await processPicture(path, { isLogo });
   const cleaned = `${path}.limpio`;
   await writeFile(cleaned, original);

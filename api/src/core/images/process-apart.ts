@@ -5,23 +5,21 @@ import { HttpError } from '../base/http-error.ts';
 import { createSemaphore } from 'platform/store/semaphore';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 
-/** The message to the other process. */
-export interface PictureJob {
-  number: number;
-  path: string;
-  isLogo: boolean;
-}
+/** The message to the other process: an upload, or a stored picture of which an AVIF is made. */
+export type PictureJob = { number: number } & PictureWork;
+export type PictureWork = { path: string; isLogo: boolean } | { stored: Buffer; width: number };
 
 /** Its reply: the picture, an error with words for the user, or neither when it failed for a reason of its own. */
 export interface PictureOutcome {
   number: number;
   made?: MadePicture;
+  avif?: Buffer;
   refusal?: string;
 }
 
 interface Helper {
   child: ChildProcess;
-  waiting: Map<number, { resolve(made: MadePicture): void; reject(error: unknown): void }>;
+  waiting: Map<number, { resolve(outcome: PictureOutcome): void; reject(error: unknown): void }>;
 }
 
 /** In ms: the idle time after which the other process ends. */
@@ -39,7 +37,19 @@ let jobs = 0;
  * and a picture that breaks the decoder takes at most the one beside it along. The full size is left in a file beside `path`.
  */
 export function processApart(path: string, { isLogo = false } = {}): Promise<MadePicture> {
-  return withPermit(() => ask({ path, isLogo }));
+  return withPermit(async () => got((await ask({ path, isLogo })).made));
+}
+
+/** A stored picture as AVIF of that width. */
+export const encodeApart = (stored: Buffer, width: number): Promise<Buffer> =>
+  withPermit(async () => got((await ask({ stored, width })).avif));
+
+/** Whether a picture is being worked on: what can wait waits for that. */
+export const isPictureProcessBusy = (): boolean => (helper?.waiting.size ?? 0) > 0;
+
+function got<T>(result: T | undefined): T {
+  if (result === undefined) throw new Error('The picture could not be processed.');
+  return result;
 }
 
 /** Ends the other process, once no picture is pending: a stop leaves nothing running behind. */
@@ -54,12 +64,12 @@ export async function endPictureProcess(): Promise<void> {
   await ended;
 }
 
-function ask(wanted: Omit<PictureJob, 'number'>): Promise<MadePicture> {
+function ask(wanted: PictureWork): Promise<PictureOutcome> {
   clearTimeout(idle);
   helper ??= startHelper();
   const { child, waiting } = helper;
   const job: PictureJob = { number: jobs++, ...wanted };
-  return new Promise<MadePicture>((resolve, reject) => {
+  return new Promise<PictureOutcome>((resolve, reject) => {
     waiting.set(job.number, { resolve, reject });
     // While a picture is pending, the helper keeps this process running.
     child.ref();
@@ -80,11 +90,11 @@ function startHelper(): Helper {
     env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
   });
   const started: Helper = { child, waiting: new Map() };
-  child.on('message', ({ number, made, refusal }: PictureOutcome) => {
-    const who = started.waiting.get(number);
-    started.waiting.delete(number);
-    if (made) who?.resolve(made);
-    else who?.reject(refusal === undefined ? new Error('The picture could not be processed.') : new HttpError(400, refusal));
+  child.on('message', (outcome: PictureOutcome) => {
+    const who = started.waiting.get(outcome.number);
+    started.waiting.delete(outcome.number);
+    if (outcome.refusal === undefined) who?.resolve(outcome);
+    else who?.reject(new HttpError(400, outcome.refusal));
   });
   const giveUp = () => {
     forget(child);

@@ -155,6 +155,10 @@ function sumUp(cleaned: Buffer | undefined, extension: string, instead: Buffer) 
   return { original, tamano: original.length, crc32: sum, extension: cleaned ? extension : 'webp' };
 }
 
+/** Effort 4 takes three times as long as 3 for 5 % fewer bytes. */
+export const encodeAvif = (stored: Buffer, width: number): Promise<Buffer> =>
+  sharp(stored).resize({ width, withoutEnlargement: true }).avif({ quality: 50, effort: 3 }).toBuffer();
+
 export const drawPlaceholder = (picture: Sharp): Promise<Buffer> =>
   picture
     .resize({ width: placeholderWidth, height: 4 * placeholderWidth, fit: 'inside' })

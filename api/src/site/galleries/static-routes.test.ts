@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { startFileApp } from '../../testing/file-app.ts';
-import { type Folder, openPicture, storePicture } from '../../core/images/picture-files.ts';
+import { deletePicture, type Folder, isPictureKey, listPictureKeys, openPicture, storePicture } from '../../core/images/picture-files.ts';
 
 let clock = new Date('2026-05-04T10:20:00Z');
 const app = await startFileApp({ now: () => clock });
@@ -51,6 +51,32 @@ test('a picture is served for good, by its content', async () => {
     'accept-ranges': 'bytes',
     'content-length': String(reply.rawPayload.length),
   });
+});
+
+test('a browser that takes AVIF has it once it was asked for, and it goes with the picture; who does not has WebP', async () => {
+  const noise = await sharp({
+    create: { width: 2000, height: 900, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+  })
+    .png()
+    .toBuffer();
+  const { archivo: name } = await storePicture(files, 'contenido', noise);
+  const address = `/static/contenido/${name}?w=960`;
+  const ask = async (accept: string) => {
+    const { headers, rawPayload } = await get(address, { accept });
+    expect(headers.vary).toBe('accept');
+    return { type: headers['content-type'], etag: headers.etag, size: rawPayload.length };
+  };
+  const first = await ask('image/avif,image/webp,*/*');
+  expect(first.type).toBe('image/webp');
+  await expect.poll(async () => (await ask('image/avif,*/*')).type, { timeout: 20_000 }).toBe('image/avif');
+  const avif = await ask('image/avif,*/*');
+  expect(avif.size).toBeLessThan(first.size);
+  expect(avif.etag).not.toBe(first.etag);
+  expect(await ask('image/webp,*/*')).toEqual(first);
+  const key = `contenido/${name.slice(0, 24)}/960.avif`;
+  expect(isPictureKey(key) && listPictureKeys('contenido', name).spare.includes(key)).toBe(true);
+  await deletePicture(files, 'contenido', name);
+  expect(await files.open(key)).toBeUndefined();
 });
 
 test('w picks the nearest stored width, 960 without it; a small picture is served as it is', async () => {

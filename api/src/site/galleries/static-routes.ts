@@ -3,11 +3,13 @@ import * as contentDisposition from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { id, lineOf } from 'shared/contract/fields';
+import { placeholderWidth } from 'shared/facts/pictures';
 import { z } from 'zod';
 import { tagsOfPicture } from '../../core/cdn/tags.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { findPicture } from './galleries-queries.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
+import { createAvifMaker } from '../../core/images/avif.ts';
 import { defaultPicture } from '../../core/images/default-picture.ts';
 import { type Folder, openPicture } from '../../core/images/picture-files.ts';
 import { sendFile } from '../../core/images/send-file.ts';
@@ -34,8 +36,9 @@ const askedAgain = 'private, no-cache';
 /** Pictures under /static/. Names identify the content: only those of galleries, which show persons, are revalidated. */
 export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
   app,
-  { cdn, db, files, sessions, signedLinks, publicReplies, longAnswers },
+  { cdn, config, db, files, log, sessions, signedLinks, publicReplies, longAnswers },
 ) => {
+  const avifs = createAvifMaker(files, log);
   // A name without a digest: cached for a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
     const { jpeg, etag } = await defaultPicture();
@@ -92,10 +95,15 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
     cacheControl: string,
     held: Readonly<Record<string, string>>,
   ) {
-    const picture = await openPicture(files, folder, archivo, w);
+    // Not behind a CDN: many give one answer to all browsers, whatever `vary` says.
+    const takesAvif = config.cdn === undefined && request.headers.accept?.includes('image/avif') === true;
+    const picture = await openPicture(files, folder, archivo, w, takesAvif);
     if (!picture) throw notFound();
-    reply.headers(held);
-    return sendFile(request, reply, picture.file, { type: 'image/webp', etag: `"${archivo.slice(0, 24)}-${picture.width}"`, cacheControl });
+    const { file, width, format } = picture;
+    if (takesAvif && format === 'webp' && width !== placeholderWidth) avifs.make(folder, archivo, width);
+    reply.headers({ ...held, ...(config.cdn === undefined ? { vary: 'accept' } : {}) });
+    const etag = `"${archivo.slice(0, 24)}-${width}${format === 'avif' ? '-avif' : ''}"`;
+    return sendFile(request, reply, file, { type: `image/${format}`, etag, cacheControl });
   }
 };
 
