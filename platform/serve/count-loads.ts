@@ -4,7 +4,7 @@ import type { ModuleLoadReport } from '../wire/reports.ts';
 import { createBatch } from './batch.ts';
 import { endCanaries } from './end-canaries.ts';
 import { hourOf, thrownOf, throwsOften, type CountedLoads } from './load-store.ts';
-import { createMinuteBound } from './minute-bound.ts';
+import { createMinuteBound } from './network-of.ts';
 import { readPageError } from './page-error.ts';
 import type { ServeOptions } from './serve-options.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createMinuteBound } from './minute-bound.ts';
+import { createMinuteBound } from './network-of.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { NamedOptions, ServeOptions } from './serve-options.ts';
 import { createSigner } from './signer.ts';

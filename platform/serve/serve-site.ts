@@ -4,7 +4,7 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../build/site-config.ts';
 import { completeNames } from '../wire/wire-names.ts';
-import { keepSecret } from '../store/kept-secret.ts';
+import { keepSecret } from '../store/write-durably.ts';
 import { askAsAnybody } from './ask-as-anybody.ts';
 import { createLiveModules } from './live-modules.ts';
 import { networkOf } from './network-of.ts';

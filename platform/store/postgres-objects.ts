@@ -54,7 +54,7 @@ export function postgresObjects(pool: PostgresPool): ObjectStore {
         [prefix, prefix],
       );
       for (const row of rows) {
-        const { path, tag, changed } = row as unknown as Row;
+        const { path, tag, changed } = row as Pick<Row, 'path' | 'tag' | 'changed'>;
         yield { path, tag, changed };
       }
     }),

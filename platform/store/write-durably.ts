@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync, writeFileSync, existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Content } from './object-store.ts';
@@ -95,4 +95,11 @@ export async function someAtOnce<T>(all: AsyncIterable<T>, most: number, work: (
     for await (const each of taken) await work(each);
   };
   await Promise.all(Array.from({ length: most }, takeFromAll));
+}
+
+/** The secret that is kept in a file, made on first use. Two processes that start at once agree. */
+export function keepSecret(file: string, bytes = 48): string {
+  // A disk without room lets nothing be written, but a server that has its secret starts.
+  if (!existsSync(file)) writeOnceSync(file, randomBytes(bytes).toString('base64url'));
+  return readFileSync(file, 'utf8');
 }

@@ -125,8 +125,8 @@ export const ceilings = {
   'lines a call, without platform': 342, // Asked: 310.
   'lines of tests': 74_700, // Asked: 62,000.
   'lines of CSS': 7973,
-  'places that repeat six or more lines': 18, // Asked: 12.
-  'files under 15 lines': 123, // Asked: 80.
+  'places that repeat six or more lines': 12, // Asked: 12.
+  'files under 15 lines': 103, // Asked: 80.
   'imports of a room above it': 0,
   'circles of files, with lazy imports': 0,
   'largest cycle of folders in mf-registrations': 2,
@@ -137,7 +137,7 @@ export const ceilings = {
   'lines of the configuration of lint': 250,
   '<form outside the form layer': 0,
   "reload: 'never'": 0,
-  'as never, as unknown as': 17, // Asked: 12.
+  'as never, as unknown as': 8, // Asked: 12.
   'casts in api': 40,
   'nobody, somebody, whoever in comments': 99,
   'lines of documents over 160 characters': 100,

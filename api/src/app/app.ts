@@ -49,7 +49,7 @@ import { guardRoutes } from '../accounts/security/guard.ts';
 import { createUnnamedProxies } from '../accounts/security/forwarded.ts';
 import { secureReplies } from '../accounts/security/headers.ts';
 import { createKnownDevices } from '../accounts/security/known-devices.ts';
-import { unknownAddress } from '../core/base/networks.ts';
+import { unknownAddress } from '../core/base/coarse-network.ts';
 import { createAnswersUnderWay } from '../core/http/answers-under-way.ts';
 import { createLongAnswers } from '../core/http/long-answers.ts';
 import { oneAtATime } from '../core/http/one-at-a-time.ts';

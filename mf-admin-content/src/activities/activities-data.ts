@@ -1,5 +1,5 @@
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
-import { isRoutes } from 'shared/facts/route-form';
+import { isRoutes } from 'shared/facts/of-call';
 import { can } from 'shared/http/can';
 import { defer, getList } from 'shared/http/call';
 import { staticFile } from 'shared/text/static-path';

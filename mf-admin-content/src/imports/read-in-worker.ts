@@ -1,5 +1,5 @@
 import { askWorker } from 'shared/http/in-worker';
-import { randomHex, writeHex } from 'shared/text/random-hex';
+import { randomHex, writeHex } from 'shared/text/bytes';
 import { isSpreadsheet, mostBytes, type ReadFile, readTable } from './read-file.ts';
 
 export interface ChosenFile {

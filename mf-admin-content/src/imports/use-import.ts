@@ -9,7 +9,7 @@ import { useRevalidator } from 'shared/router';
 import { guessColumns } from './guess-columns.ts';
 import { type FileLines, type Table, tableFrom } from './read-file.ts';
 import { fieldsFilled, surnameLabels } from './split-name.ts';
-import { randomHex } from 'shared/text/random-hex';
+import { randomHex } from 'shared/text/bytes';
 import { type ChosenFile, readChosen } from './read-in-worker.ts';
 import type { SentRow } from './family-rows.ts';
 import { choicesOf, listUnknown, type Meanings, replacementsOf, say } from './map-values.ts';

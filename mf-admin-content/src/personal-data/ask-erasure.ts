@@ -1,6 +1,6 @@
 import type { Person } from 'shared/contract/personal-data';
 import { formatEuros } from 'shared/facts/money';
-import { firstRefundable } from 'shared/facts/refunds';
+import { firstRefundable } from 'shared/facts/fees';
 import { listAll } from 'shared/text/lists';
 import { nameOfMember, type Row, textOf } from './names-of.ts';
 import { partLabels, parts } from './person-labels.ts';

@@ -5,7 +5,7 @@ import { extraDetail } from 'shared/http/error-body';
 import { galleryPicture } from 'shared/text/static-path';
 import { Button } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
-import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
+import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';

@@ -11,7 +11,7 @@ import { call, defer, getList } from 'shared/http/call';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { NamedOptions, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { draftOf, sentOf } from '../member/member-draft.ts';
 import { memberLabels } from 'shared/facts/labels';
 import { MemberFields } from '../member/member-fields.tsx';
@@ -68,11 +68,7 @@ function MemberForm({ member, kinds, next }: FormParts) {
         <TextField {...field('alta')} type="date" />
         <SelectField {...field('tipo_id')}>
           <option value="">Sin tipo</option>
-          {kinds.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <NamedOptions of={kinds} />
         </SelectField>
         <TextField {...field('correo_electronico')} type="email" autoComplete="off" />
         <TextField {...field('telefono')} type="tel" autoComplete="off" maxLength={200} />

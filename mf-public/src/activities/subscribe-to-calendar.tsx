@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { can } from 'shared/http/can';
-import { renderedOrigin, siteOrigin } from 'shared/text/site-origin';
+import { renderedOrigin, siteOrigin } from 'shared/text/today';
 import { TouchLink } from 'shared/ui/touch-link';
 
 const path = '/calendario.ics';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { FormStatus } from 'shared/contract/registrations';
-import { isRoutes } from 'shared/facts/route-form';
+import { isRoutes } from 'shared/facts/of-call';
 import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';

@@ -3,7 +3,7 @@ import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { notify } from 'shared/notify/notify';
 import { Captcha } from 'shared/captcha/captcha';
-import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
+import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { deviceNames } from 'shared/facts/device-names';
 import { createDraft } from 'shared/form/draft';

@@ -11,7 +11,7 @@ import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { Actions, Button } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
-import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
+import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';

@@ -1,4 +1,4 @@
-import { isRoutes } from 'shared/facts/route-form';
+import { isRoutes } from 'shared/facts/of-call';
 import { Link } from 'shared/router';
 import { formatLongDay } from 'shared/text/dates';
 import { signUpLabel, takesSignUps, formatCall } from 'shared/offer/format-call';

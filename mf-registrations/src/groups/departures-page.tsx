@@ -1,6 +1,6 @@
 import { lazy, Suspense, use } from 'react';
 import { routeLevels } from 'shared/facts/enumerations';
-import { isMinorOn } from 'shared/facts/minors';
+import { isMinorOn } from 'shared/facts/births';
 import { Read } from 'shared/data/read';
 import { tellEvent } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';

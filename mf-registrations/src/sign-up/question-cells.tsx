@@ -1,6 +1,5 @@
 import type { Question } from 'shared/contract/questions';
-import { answerName } from 'shared/questions/answer-name';
-import type { Answer, TypedAnswers } from 'shared/questions/answers';
+import { answerName, type Answer, type TypedAnswers } from 'shared/questions/answers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { FormCell } from './form-parts.tsx';
 

@@ -6,12 +6,11 @@ import type { SentSignUp, SentStaffSignUp, SignedUpRegistration } from 'shared/c
 import type { User } from 'shared/contract/session';
 import { eventKinds } from 'shared/facts/enumerations';
 import { isSameWord } from 'shared/text/fold';
-import { emailShape } from 'shared/facts/email-shape';
+import { emailShape, cleanEmail } from 'shared/facts/pasted';
 import { isOwnSignUp } from 'shared/facts/members';
 import { formatEuros, typedEuros } from 'shared/facts/money';
 import { readCount } from 'shared/facts/numbers';
 import { type PricedChoice, priceOf } from 'shared/facts/prices';
-import { cleanEmail } from 'shared/facts/pasted';
 import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { call } from 'shared/http/call';

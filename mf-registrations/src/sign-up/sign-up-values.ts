@@ -1,11 +1,11 @@
 import type { CallOffer } from 'shared/contract/call-offer';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
-import { questionsFor } from 'shared/facts/questions-for';
+import { questionsFor } from 'shared/facts/sign-up-fields';
 import { fieldNames, fieldOf, isRiderField } from 'shared/facts/registration-fields';
 import { createDraft } from 'shared/form/draft';
 import type { TypedAnswers } from 'shared/questions/answers';
-import { isRoutes, routeForm } from 'shared/facts/route-form';
+import { isRoutes, routeForm } from 'shared/facts/of-call';
 import { type FieldGroup, groupsOf, isNewField, type NewField, riderGroups } from '../registration/rider-groups.ts';
 
 /** A person as typed: '' for empty. */

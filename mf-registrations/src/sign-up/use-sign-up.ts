@@ -6,7 +6,7 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { isMember as isOfMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { useOutcome } from 'shared/sign-up/use-outcome';
-import { routeForm } from 'shared/facts/route-form';
+import { routeForm } from 'shared/facts/of-call';
 import { useTokenForm } from 'shared/captcha/use-token-form';
 import { type FormTexts, publicTexts } from './form-texts.ts';
 import { isFullFor } from './places.ts';

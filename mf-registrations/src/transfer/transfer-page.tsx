@@ -13,7 +13,7 @@ import { useSession } from 'shared/session/session';
 import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
-import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
+import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { TextField } from 'shared/ui/field';
 import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/data/loaded';

@@ -1,4 +1,4 @@
-import { isNear } from '../text/is-near.ts';
+import { isNear } from '../text/fold.ts';
 
 /** Fuzzy index: finds entries by a word that differs in at most one character: replaced, missing, added, or two transposed. */
 export interface NearIndex<T> {

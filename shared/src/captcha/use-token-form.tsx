@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type PlainForm, type PlainOptions, usePlainForm } from 'shared/form/use-plain-form';
 import type { CaptchaHandle } from './captcha-parts.tsx';
+import { useAsk } from '../ui/ask.tsx';
 
 export interface TokenOptions<Values extends object> extends Omit<PlainOptions<Values>, 'send'> {
   /** Resolves to false when the user cancels. */
@@ -37,4 +38,13 @@ export function useTokenForm<Values extends object>({ send, hasCaptcha, missing,
     if (next !== null) solved?.();
   };
   return { form, captcha: { ref: captcha, onToken } };
+}
+
+/** Public form: validates its fields, then asks for the captcha in a dialog of its own, which returns the focus to it. */
+export function useCaptchaForm<Values extends object>(
+  options: Pick<TokenOptions<Values>, 'labels' | 'start' | 'check' | 'detail' | 'saved' | 'send'>,
+) {
+  const { alert, dialog } = useAsk();
+  const missing = () => void alert('⚠️ Debes completar el captcha.');
+  return { ...useTokenForm<Values>({ ...options, clears: true, missing }), dialog };
 }

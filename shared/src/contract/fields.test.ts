@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailShape } from '../facts/email-shape.ts';
+import { emailShape } from '../facts/pasted.ts';
 import { email, isoDate, line, lineOf, optionalVerbatim, pastedLine, text } from './fields.ts';
 
 test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and nothing else', () => {

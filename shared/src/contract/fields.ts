@@ -2,9 +2,8 @@ import type { OfCall } from '../facts/of-call.ts';
 import { readNumber } from '../facts/numbers.ts';
 import { z } from 'zod';
 import { recordOf } from '../facts/keys-of.ts';
-import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
+import { cleanEmail, pastedText, withoutInvisible, emailShape } from '../facts/pasted.ts';
 import { birthFault } from '../facts/births.ts';
-import { emailShape } from '../facts/email-shape.ts';
 import { isWebAddress, withHttps } from '../text/links.ts';
 import { madridDay } from '../text/moments.ts';
 

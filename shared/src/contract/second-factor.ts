@@ -9,7 +9,7 @@ const ticket = lineOf(2000);
 const code = lineOf(40).meta({ title: 'Código' });
 
 /** Options and results of the browser's passkey dialog: WebAuthn Level 3, in JSON. */
-const webauthnOptions = z.record(z.string(), z.unknown());
+const webauthnOptions: z.ZodType<object, object> = z.record(z.string(), z.unknown());
 const webauthnReply = z
   .looseObject({
     id: lineOf(2000),

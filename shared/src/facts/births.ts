@@ -14,3 +14,7 @@ export function birthFault(day: string, today: string): string | undefined {
   if (year < firstYear) return `El año de nacimiento no puede ser ${year}: ¿${likelyYear(year, Number(today.slice(0, 4)))}?`;
   return day > today ? 'La fecha de nacimiento es de un día que no ha llegado.' : undefined;
 }
+
+/** Whether a person born on one day (aaaa-mm-dd) is under 18 on another. Free of zod. */
+export const isMinorOn = (day: string, born: string | null): boolean =>
+  born !== null && born > `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;

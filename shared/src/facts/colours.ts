@@ -23,8 +23,7 @@ const softCream = '#c9d9d6';
 /** Minimum of WCAG 2.2 for text, level AA. */
 export const enoughContrast = 4.5;
 
-type Rgb = readonly [number, number, number];
-const read = (colour: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
+const read = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 const write = (parts: readonly number[]) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 function luminance(colour: string): number {

@@ -2,6 +2,7 @@ import { formatDay, shiftDay } from '../text/dates.ts';
 import { type FeePayer, isMemberState, type MemberState } from './members.ts';
 import { formatEuros } from './money.ts';
 import { writeReference } from './references.ts';
+import { madridDay } from '../text/moments.ts';
 
 /** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
 
@@ -189,3 +190,12 @@ export function sumFees<T extends { importe: number }>(fees: readonly T[], group
   }
   return sums;
 }
+
+/** So many days after a debit a member may have it given back without a reason (SEPA Core: eight weeks). */
+const refundDays = 56;
+
+/** So many days after it a debit cannot come back any more. */
+export const daysUntilFinal = refundDays + 1;
+
+/** The first day of debit whose fees may still come back. */
+export const firstRefundable = (moment: Date): string => madridDay(new Date(moment.getTime() - refundDays * 86_400_000));

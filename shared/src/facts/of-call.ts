@@ -9,3 +9,7 @@ export const isActivity = <Of extends Pick<OfCall, 'actividad'>>(of: Of): of is 
 
 /** A call by its activity, or else by its year. */
 export const callOf = ({ actividad, anio }: OfCall): OfCall => (actividad ? { actividad } : anio ? { anio } : {});
+
+/** The route's form, which has screens and calls of its own. */
+export const routeForm = '/formulario-inscripcion';
+export const isRoutes = ({ formulario }: { formulario: string }): boolean => formulario === routeForm;

@@ -69,3 +69,10 @@ function trimAround(text: string): string {
   while (to > from && closing.includes(text.charAt(to - 1))) to -= 1;
   return text.slice(from, to);
 }
+
+/**
+ * Email format validated before the request: something@something.something, without blanks. It accepts exactly what
+ * `^[^\s@]+@[^\s@]+\.[^\s@]+$` accepts; matching the first dot explicitly avoids backtracking. Free of zod, so that the browser may import
+ * it at run time.
+ */
+export const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;

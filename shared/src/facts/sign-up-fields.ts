@@ -48,3 +48,7 @@ export const tellAnswer = (question: string, written: string): string => `${ques
 
 /** Who has not shown that they read their mail gets places for so many people at most; for more once the link of the email is opened. */
 export const unconfirmedPeople = 5;
+
+/** Questions for a member, or for anybody else. */
+export const questionsFor = <Q extends { para: AskedPeople }>(questions: readonly Q[], isMember: boolean): Q[] =>
+  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);

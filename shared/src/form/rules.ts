@@ -1,5 +1,4 @@
-import { emailShape } from 'shared/facts/email-shape';
-import { cleanEmail } from 'shared/facts/pasted';
+import { emailShape, cleanEmail } from 'shared/facts/pasted';
 
 /** Error for an empty text; for the `check` of a form. */
 export const ifMissing = (text: string, fault: string): string | undefined => (text.trim() === '' ? fault : undefined);

@@ -4,7 +4,7 @@ import { readRefusal } from '../data/refusal.ts';
 import { useRequest } from '../data/use-request.tsx';
 import type { Asking } from '../ui/ask.tsx';
 import { Actions, Button, TextButton } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { NamedOptions, SelectField, TextField } from '../ui/field.tsx';
 import { Loaded } from '../data/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './email-templates.module.css';
@@ -97,11 +97,7 @@ function Templates({ email, onPick, ask, loaded }: EmailTemplatesProps & { loade
       {templates.length > 0 && (
         <SelectField label="Plantilla" name="plantilla" value={picked ?? ''} onChange={({ target }) => void pick(Number(target.value))}>
           <option value="">Ninguna</option>
-          {templates.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <NamedOptions of={templates} />
         </SelectField>
       )}
       {name === undefined ? (

@@ -16,7 +16,7 @@ import { findGaps } from './email-gaps.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailTemplates } from './email-templates.tsx';
 import styles from './mail-modal.module.css';
-import { randomHex } from '../text/random-hex.ts';
+import { randomHex } from '../text/bytes.ts';
 import { type Addressee, type MailAudience, type Mailing, nameOf, type Recipient } from './mail-audience.ts';
 
 interface MailModalProps {

@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import type { CallSummary, CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
-import { isRoutes } from 'shared/facts/route-form';
+import { isRoutes } from 'shared/facts/of-call';
 import { formatPlaces, formatSignUpState, formatWho } from './sign-up-words.ts';
 
 /** 'Desde 12 €', 'Gratis'; undefined when not set. */

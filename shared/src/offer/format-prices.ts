@@ -1,7 +1,7 @@
 import type { CallOffer } from 'shared/contract/call-offer';
 import { formatEuros } from '../facts/money.ts';
 import { findPrice, type Price, priceFor } from '../facts/find-price.ts';
-import { isRoutes } from '../facts/route-form.ts';
+import { isRoutes } from '../facts/of-call.ts';
 import { type PricedPeople, pricedPeople } from '../facts/sign-up-fields.ts';
 import { formatDay, shiftDay } from '../text/dates.ts';
 

@@ -1,6 +1,5 @@
 import type { Question } from 'shared/contract/questions';
 import { plainNumber, readNumber } from 'shared/facts/numbers';
-import { answerName } from './answer-name.ts';
 
 /** Answer to a question of the club's own, as typed: one text, or the chosen options. */
 export type Answer = string | string[];
@@ -34,3 +33,6 @@ export function findAnswerFault(questions: readonly Question[], answers: TypedAn
   }
   return null;
 }
+
+/** The `name` of a question's control. */
+export const answerName = (id: number): string => `respuestas.${id}`;

@@ -1,6 +1,6 @@
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { ActivityOffer } from 'shared/contract/call-offer';
-import { questionsFor } from 'shared/facts/questions-for';
+import { questionsFor } from 'shared/facts/sign-up-fields';
 
 /** Whether a member can sign up with one press: nothing has to be chosen or answered. */
 export const needsNoForm = ({ niveles, preguntas }: Pick<ActivityOffer, 'niveles' | 'preguntas'>): boolean =>

@@ -10,3 +10,8 @@ export function formatBytes(bytes: number): string {
   const size = bytes / 1024 ** step;
   return `${step === 1 ? formatNumber(Math.max(1, Math.round(size))) : rounded().format(size)} ${units[step - 1]}`;
 }
+
+export const writeHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Unique random key; works without a secure context, where randomUUID is missing. */
+export const randomHex = (bytes: number): string => writeHex(crypto.getRandomValues(new Uint8Array(bytes)));

@@ -1,7 +1,5 @@
 import { atFirstUse } from './at-first-use.ts';
 
-export { madridDay } from './madrid-day.ts';
-
 const momentFormat = atFirstUse(
   () =>
     new Intl.DateTimeFormat('es-ES', {
@@ -26,3 +24,8 @@ export function formatMoment(iso: string | null | undefined): string {
 
 /** '2026-05-02T07:12:00.000Z' → '09:12', as a clock in Madrid shows it. */
 export const clockOf = (moment: string | number | Date): string => clockFormat().format(new Date(moment));
+
+const dayFormat = atFirstUse(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Madrid' }));
+
+/** The calendar day in Madrid, aaaa-mm-dd: it compares with `fecha_evento` as text. */
+export const madridDay = (moment = new Date()): string => dayFormat().format(moment);

@@ -104,6 +104,14 @@ export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
     </option>
   ));
 
+/** The rows of a select that chooses one of them by its id. */
+export const NamedOptions = ({ of }: { of: readonly { id: number; nombre: string }[] }) =>
+  of.map(({ id, nombre }) => (
+    <option key={id} value={id}>
+      {nombre}
+    </option>
+  ));
+
 interface CheckFieldProps extends ComponentProps<'input'> {
   label: ReactNode;
   type?: 'checkbox' | 'radio';

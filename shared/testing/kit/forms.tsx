@@ -9,7 +9,7 @@ import { usePlainForm } from 'shared/form/use-plain-form';
 import { Actions, Button, TextButton, TextLink } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
 import { CaptchaFailure } from 'shared/captcha/captcha-parts';
-import { useCaptchaForm } from 'shared/captcha/use-captcha-form';
+import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField, FileField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
@@ -198,5 +198,5 @@ export const forms: readonly Exhibit[] = [
     states: { 'whichever the server has': <Captcha onToken={idle} /> },
   },
   { file: 'captcha/captcha-parts', states: { 'does not load': <OnDemand>{() => <CaptchaFailure onRetry={idle} />}</OnDemand> } },
-  { file: 'captcha/use-captcha-form', states: { 'asks for the captcha last': <CaptchaSample /> } },
+  { file: 'captcha/use-token-form', states: { 'asks for the captcha last': <CaptchaSample /> } },
 ];

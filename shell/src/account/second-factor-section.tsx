@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import type { Passkey, SecondFactorChange, SecondFactorState, SecondStepProof } from 'shared/contract/second-factor';
+import type { Passkey, SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
 import { useShown } from 'shared/data/use-shown';
 import { notify } from 'shared/notify/notify';
 import { formatMoment } from 'shared/text/moments';
@@ -28,8 +28,8 @@ type Task =
 async function makePasskey({ contrasena = '', nombre = '' }: Record<string, string>): Promise<SecondFactorChange> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { resguardo, opciones } = await offerPasskey(contrasena);
-  const made = await startRegistration({ optionsJSON: opciones as unknown as PublicKeyCredentialCreationOptionsJSON });
-  return addPasskey(resguardo, nombre, made as unknown as NonNullable<SecondStepProof['llave']>);
+  const made = await startRegistration({ optionsJSON: opciones as PublicKeyCredentialCreationOptionsJSON });
+  return addPasskey(resguardo, nombre, { ...made });
 }
 
 export function SecondFactorSection({ found }: { found: SecondFactorState }) {

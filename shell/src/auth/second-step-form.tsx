@@ -99,6 +99,6 @@ function Proof({ kind, asked, onProof, onBack }: SecondStepFormProps & { kind: K
 
 async function askForPasskey(asked: SecondStep): Promise<Pick<SecondStepProof, 'llave'>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = asked.llave as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return { llave: (await startAuthentication({ optionsJSON })) as unknown as NonNullable<SecondStepProof['llave']> };
+  const optionsJSON = asked.llave as PublicKeyCredentialRequestOptionsJSON;
+  return { llave: { ...(await startAuthentication({ optionsJSON })) } };
 }

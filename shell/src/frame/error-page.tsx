@@ -34,9 +34,13 @@ function Unavailable({ reference }: { reference: string | undefined }) {
       <Button onClick={() => void navigate(address, { replace: true })} disabled={isRetrying}>
         {isRetrying ? 'Reintentando...' : 'Reintentar'}
       </Button>
-      <ButtonLink to="/" tone="outline">
-        Volver al inicio
-      </ButtonLink>
+      <HomeLink />
     </section>
   );
 }
+
+export const HomeLink = () => (
+  <ButtonLink to="/" tone="outline">
+    Volver al inicio
+  </ButtonLink>
+);

@@ -1,5 +1,5 @@
-import { ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { HomeLink } from './error-page.tsx';
 import styles from './error-page.module.css';
 
 export function NotFoundPage() {
@@ -11,9 +11,7 @@ export function NotFoundPage() {
       </p>
       <h1>Página no encontrada</h1>
       <p>Este camino no lleva a ninguna parte. Puede que la dirección haya cambiado o que tenga una errata.</p>
-      <ButtonLink to="/" tone="outline">
-        Volver al inicio
-      </ButtonLink>
+      <HomeLink />
     </section>
   );
 }

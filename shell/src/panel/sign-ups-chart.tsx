@@ -1,6 +1,7 @@
 import type { SignUps } from 'shared/contract/panel';
 import { countOf } from 'shared/text/count-of';
 import { today } from 'shared/text/today';
+import { SumsTable } from 'shared/ui/sums-table';
 import { addUp, drawLine, type Edition, markMonths, sumAt } from './add-up.ts';
 import styles from './sign-ups-chart.module.css';
 
@@ -92,32 +93,12 @@ function DaysTable({ signUps: { eje, hoy }, editions }: { signUps: SignUps; edit
     return isNewest && dia > hoy && came === 0 ? '—' : `${came} (${sumAt(edition, dia)})`;
   };
   return (
-    // Scrollable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={`boxed ${styles.scroll}`} tabIndex={0} role="region" aria-labelledby="altas-tabla">
-      <table className={styles.table}>
-        <caption id="altas-tabla">Inscripciones de cada día y, entre paréntesis, las que iban con ellas</caption>
-        <thead>
-          <tr>
-            <th scope="col">{eje === 'ruta' ? 'Hasta la ruta' : 'Desde la apertura'}</th>
-            {editions.map(({ anio }) => (
-              <th key={anio} scope="col">
-                {anio}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((dia) => (
-            <tr key={dia}>
-              <th scope="row">{nameDay(eje, dia)}</th>
-              {editions.map((edition, index) => (
-                <td key={edition.anio}>{describe(edition, dia, index === 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={`boxed pad-4 ${styles.scroll}`}>
+      <SumsTable
+        caption="Inscripciones de cada día y, entre paréntesis, las que iban con ellas"
+        heads={[eje === 'ruta' ? 'Hasta la ruta' : 'Desde la apertura', ...editions.map(({ anio }) => String(anio))]}
+        rows={days.map((dia) => [nameDay(eje, dia), ...editions.map((edition, index) => describe(edition, dia, index === 0))])}
+      />
     </div>
   );
 }

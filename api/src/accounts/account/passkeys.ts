@@ -46,7 +46,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
     /** @throws HttpError 400 when it does not match the offer. */
     async accept(reply: BrowserReply, challenge: string): Promise<NewPasskey> {
       const { verifyRegistrationResponse } = await library();
-      const response = reply as unknown as RegistrationResponseJSON;
+      const response = reply as RegistrationResponseJSON;
       const verified = await verifyRegistrationResponse({
         response,
         expectedChallenge: challenge,
@@ -79,7 +79,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
         transports: describe(passkey).transports,
       };
       const verified = await verifyAuthenticationResponse({
-        response: reply as unknown as AuthenticationResponseJSON,
+        response: reply as AuthenticationResponseJSON,
         expectedChallenge: challenge,
         ...expected,
         credential,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../core/base/config.ts';
-import { unknownAddress } from '../../core/base/networks.ts';
+import { unknownAddress } from '../../core/base/coarse-network.ts';
 import { knowsProxies } from './proxies.ts';
 import { seeProxy } from './see-proxy.ts';
 

@@ -20,7 +20,7 @@ import {
   takingBack,
 } from './count-up.ts';
 import { isStaff } from './is-staff.ts';
-import { boundsOfNetworks } from '../../core/base/networks.ts';
+import { boundsOfNetworks } from '../../core/base/coarse-network.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 const sentences = {

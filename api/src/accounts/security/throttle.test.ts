@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startFileApp } from '../../testing/file-app.ts';
-import { unknownAddress } from '../../core/base/networks.ts';
+import { unknownAddress } from '../../core/base/coarse-network.ts';
 import { countAttempt } from './throttle.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');

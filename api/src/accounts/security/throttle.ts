@@ -17,7 +17,7 @@ import {
   minute,
   takeBack,
 } from './count-up.ts';
-import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
+import { boundsOfNetworks, unknownAddress } from '../../core/base/coarse-network.ts';
 import type { AppContext } from './context.ts';
 
 /** Wrong links of emails, of one network. */

@@ -13,3 +13,16 @@ export function coarseNetworkOf(ip: string): string | null {
       ?.replace(/\.\d+$/, '.0/24') ?? null
   );
 }
+
+/** Stands for an unknown address: behind a proxy that is not named all visitors would have the same one. */
+export const unknownAddress = 'unknown';
+
+/** The factor of the bound of the wider network. */
+const wider = 4;
+
+/**
+ * Bounds for each network of an address, when `most` is that of the narrowest. None for an unknown address: its count would be one for
+ * all visitors together.
+ */
+export const boundsOfNetworks = (ip: string, most: number): { network: string; most: number }[] =>
+  (ip === unknownAddress ? [] : networksOf(ip)).map((network, index) => ({ network, most: index === 0 ? most : most * wider }));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import { z } from 'zod';
 import { readVerifyKey } from 'platform/store/signature';
-import { emailShape } from 'shared/facts/email-shape';
+import { emailShape } from 'shared/facts/pasted';
 import type { Server } from 'node:http';
 import product from '../../../../package.json' with { type: 'json' };
 import { findWeakness, keepSecret } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
-import { keepSecret as keepSecretIn } from 'platform/store/kept-secret';
+import { keepSecret as keepSecretIn } from 'platform/store/write-durably';
 
 /** Derives a secret of 32 bytes for each purpose from one, so that none leaks into another. */
 export function deriveSecret(secret: string, purpose: string): Buffer {

@@ -5,7 +5,7 @@ import { type AltchaEffort, createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import { askInTime, PeerError } from 'platform/store/ask-in-time';
 import { z } from 'zod';
-import { unknownAddress } from '../base/networks.ts';
+import { unknownAddress } from '../base/coarse-network.ts';
 
 interface Parts {
   db: Db;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from 'platform/serve/network-of';
 import type { Config } from '../base/config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
-import { unknownAddress } from '../base/networks.ts';
+import { unknownAddress } from '../base/coarse-network.ts';
 import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
 import { HttpError } from '../base/http-error.ts';
 

@@ -1,5 +1,5 @@
 import { nameWords } from 'shared/facts/members';
-import { isNear } from 'shared/text/is-near';
+import { isNear } from 'shared/text/fold';
 
 /** One character apart in a longer word; not Mario and María, or Daniel and Daniela. */
 const isSpelling = (one: string, other: string) =>

@@ -1,6 +1,6 @@
 import type { ListedMember } from 'shared/contract/member-directory';
 import { memberName, type VisibleField } from 'shared/facts/members';
-import { isMinorOn } from 'shared/facts/minors';
+import { isMinorOn } from 'shared/facts/births';
 import { compareText } from 'shared/text/collation';
 import { madridDay } from 'shared/text/moments';
 import type { AppPlugin } from '../../accounts/security/context.ts';

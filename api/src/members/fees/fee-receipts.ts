@@ -1,7 +1,6 @@
 import { writeToUs } from 'shared/facts/club';
-import { type FeeDocument, feeStateOn } from 'shared/facts/fees';
+import { type FeeDocument, feeStateOn, daysUntilFinal, firstRefundable } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
-import { daysUntilFinal, firstRefundable } from 'shared/facts/refunds';
 import { formatDay, shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { isAtNight } from '../../core/base/madrid-day.ts';

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { memberName } from 'shared/facts/members';
-import { firstRefundable } from 'shared/facts/refunds';
+import { firstRefundable } from 'shared/facts/fees';
 import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember, Tables } from '../../core/db/schema.ts';

@@ -7,7 +7,7 @@ import { goneStates, memberName } from 'shared/facts/members';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { tellDueDay } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
-import { isMinorOn } from 'shared/facts/minors';
+import { isMinorOn } from 'shared/facts/births';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';

@@ -1,5 +1,5 @@
 import { hasLeft } from 'shared/facts/members';
-import { isMinorOn } from 'shared/facts/minors';
+import { isMinorOn } from 'shared/facts/births';
 import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';

@@ -5,7 +5,7 @@ import { networkOf } from 'platform/serve/network-of';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isStanding } from './registration-rows.ts';
-import { unknownAddress } from '../../core/base/networks.ts';
+import { unknownAddress } from '../../core/base/coarse-network.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Question, SentAnswers } from 'shared/contract/questions';
-import { questionsFor } from 'shared/facts/questions-for';
-import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
+import { questionsFor, tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db } from '../../core/db/schema.ts';
 import { checkAnswers } from '../calls/check-answers.ts';
 import { readAnswer } from '../calls/questions-queries.ts';

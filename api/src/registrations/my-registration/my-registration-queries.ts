@@ -1,7 +1,7 @@
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Changeable } from 'shared/contract/sign-up-changes';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
-import { questionsFor } from 'shared/facts/questions-for';
+import { questionsFor } from 'shared/facts/sign-up-fields';
 import { notFound } from '../../core/base/http-error.ts';
 import { countRows } from '../../core/db/rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';

@@ -3,7 +3,7 @@ import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/ro
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
 import { dayFields } from 'shared/facts/registration-fields';
-import { isMinorOn } from 'shared/facts/minors';
+import { isMinorOn } from 'shared/facts/births';
 import { isInRoutesList } from '../calls/calls-queries.ts';
 import type { CardCodes } from '../../core/club/card-codes.ts';
 import { isPaidByCaptain } from '../calls/prices.ts';

@@ -3,7 +3,7 @@ import { tagsOfReplies } from '../../core/cdn/tags.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
-import { sendText } from '../../core/http/send-text.ts';
+import { sendText } from '../../core/http/public-replies.ts';
 import { madridDay } from 'shared/text/moments';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';

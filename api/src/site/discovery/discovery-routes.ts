@@ -2,7 +2,7 @@ import { chooseModules } from 'platform/serve/live-modules';
 import { pagesTag, tagsOfReplies } from '../../core/cdn/tags.ts';
 import type { AppPlugin } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { sendText } from '../../core/http/send-text.ts';
+import { sendText } from '../../core/http/public-replies.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 
 /** The shell's public pages; it goes out together with the server. */

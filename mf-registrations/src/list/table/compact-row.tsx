@@ -1,24 +1,15 @@
-import { memo, use, type Ref } from 'react';
+import { memo, use } from 'react';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { absenceOf, bibOf, nameOf, type Row, whoId } from '../../registration/row.ts';
 import { isOwedByGroup, isPaidFor, tellGroup, useBesides } from '../../answers/answers-data.ts';
 import { formatGuests } from '../../change/parts.ts';
-import type { Duplicate } from '../../rows/find-duplicates.ts';
 import styles from './compact-row.module.css';
 import { DuplicateHints } from './duplicate-hints.tsx';
-import { TableContext } from './table-context.ts';
+import { type RowProps, TableContext } from './table-context.ts';
 import { RowTick } from './tick-boxes.tsx';
 
-interface CompactRowProps {
-  ref: Ref<HTMLTableRowElement> | undefined;
-  row: Row;
-  /** Index within the year. */
-  position: number;
-  duplicate: Duplicate | undefined;
-}
-
 /** A registration in two lines, for phones: the most needed facts. A tap anywhere opens it. */
-export const CompactRow = memo(function CompactRow({ ref, row, position, duplicate }: CompactRowProps) {
+export const CompactRow = memo(function CompactRow({ ref, row, position, duplicate }: RowProps) {
   const { open } = use(TableContext);
   const absence = absenceOf(row);
   const besides = useBesides(row);

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, use, type Ref } from 'react';
+import { memo, type MouseEvent, use } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
 import { Address } from 'shared/ui/address';
@@ -11,18 +11,10 @@ import type { Duplicate } from '../../rows/find-duplicates.ts';
 import { DuplicateHints } from './duplicate-hints.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import styles from './registration-row.module.css';
-import { TableContext } from './table-context.ts';
+import { type RowProps, TableContext } from './table-context.ts';
 import { RowTick } from './tick-boxes.tsx';
 
-interface RegistrationRowProps {
-  ref: Ref<HTMLTableRowElement> | undefined;
-  row: Row;
-  /** Index within the year. */
-  position: number;
-  duplicate: Duplicate | undefined;
-}
-
-export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
+export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RowProps) {
   const { columns, open, remove } = use(TableContext);
   return (
     <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type Ref } from 'react';
 import type { InPlaceField } from 'shared/facts/registration-fields';
 import type { ListActions } from '../../actions/use-list-actions.tsx';
 import type { Row } from '../../registration/row.ts';
@@ -20,6 +20,14 @@ export interface Table extends Pick<ListActions, 'open' | 'remove' | 'commit'> {
   tellApart: (duplicate: Duplicate) => void;
   /** Pastes a column into this cell and those below; undefined where the server has no batches. */
   fill: ((row: Row, field: InPlaceField, pasted: string) => void) | undefined;
+}
+
+export interface RowProps {
+  ref: Ref<HTMLTableRowElement> | undefined;
+  row: Row;
+  /** Index within the year. */
+  position: number;
+  duplicate: Duplicate | undefined;
 }
 
 const nowhere = () => {
