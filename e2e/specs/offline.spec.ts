@@ -94,7 +94,7 @@ test(
     await page.evaluate(async () => {
       const { serviceWorker } = navigator;
       const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
-      await serviceWorker.register(`${serviceWorker.controller?.scriptURL}&publico=/api/otra`, { scope: '/' });
+      await serviceWorker.register(`${serviceWorker.controller?.scriptURL}?otra`, { scope: '/' });
       await taken;
     });
     const other = await context.newPage();
