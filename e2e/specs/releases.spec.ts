@@ -9,6 +9,7 @@ import { readLine } from '../../platform/release/lines.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { openHydrated } from '../fixtures/rendered.ts';
 import { readScreens } from '../fixtures/screens.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
@@ -109,7 +110,7 @@ test(
     test.setTimeout(120_000);
     const news = page.getByText('Edición de otoño');
     const title = '<PageTitle>{galleriesTitle}</PageTitle>';
-    await page.goto('/');
+    await openHydrated(page, '/');
     team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
     const released = await team.release('mf-galleries', site.releaseSettings);
     expect(released.code, released.output).toBe(0);
@@ -160,7 +161,7 @@ test(
   async ({ own: site, team, page, context, browser, problems }) => {
     test.setTimeout(120_000);
     const waiting = await context.newPage();
-    for (const tab of [page, waiting]) await tab.goto('/eventos');
+    for (const tab of [page, waiting]) await openHydrated(tab, '/eventos');
     expect((await page.request.get('/noticias')).status()).toBe(404);
     // Another release at the same time.
     const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
@@ -277,7 +278,7 @@ test(
   async ({ own: site, team, page, problems }) => {
     test.setTimeout(120_000);
     problems.expect(/404/);
-    await page.goto('/galerias');
+    await openHydrated(page, '/galerias');
     await expect(heading(page, 'Galerías')).toBeVisible();
     const retired = await command(team, site, 'mf-galleries', '--retire');
     expect(retired.code, retired.output).toBe(0);

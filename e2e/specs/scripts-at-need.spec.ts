@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readRendered } from '../fixtures/rendered.ts';
+import { readPage, readRendered } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -80,6 +80,13 @@ test('a sign-up that is begun on a cold page loses no key, and its page starts a
   await expect.poll(() => page.evaluate(() => 'drawnWith' in globalThis && globalThis.drawnWith?.day === undefined)).toBe(true);
   await expect(name).toHaveValue('Secretaria Impaciente de la Sierra');
   expect(asked.length).toBeGreaterThan(0);
+});
+
+test('links are prepared by the browser, but not with data saving', async ({ site }) => {
+  expect(await readRendered(site, '/')).toContain('<script type="speculationrules">');
+  const read = () => readPage(`${site.url}/`, { 'save-data': 'on' });
+  await expect.poll(read, { timeout: 45_000 }).toContain('data-need="saves data"');
+  expect(await read()).not.toContain('speculationrules');
 });
 
 test.describe('signed in', () => {
