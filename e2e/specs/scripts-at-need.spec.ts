@@ -24,11 +24,14 @@ test('who only reads and follows links runs no script, on six pages', async ({ p
   await expect(heading(page, 'Todas las Actividades')).toBeVisible();
   const first = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
   const title = await first.innerText();
+  await readRendered(site, (await first.getAttribute('href')) ?? '');
   await first.click();
   await expect(heading(page, title)).toBeVisible();
   await foot.getByRole('link', { name: 'Galerías' }).click();
   await expect(heading(page, 'Galerías')).toBeVisible();
-  await page.getByRole('link', { name: 'Ver galería completa' }).first().click();
+  const gallery = page.getByRole('link', { name: 'Ver galería completa' }).first();
+  await readRendered(site, (await gallery.getAttribute('href')) ?? '');
+  await gallery.click();
   await expect(page.getByRole('button', { name: 'Ampliar imagen 1 de' })).toBeVisible();
   await foot.getByRole('link', { name: 'Privacidad' }).click();
   await expect(page).toHaveURL('/privacidad');
