@@ -32,7 +32,9 @@ const firstRow = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('main :is(tbody tr, ul > li, ol > li)')];
     const shown = rows.filter((row) => !row.closest('nav, form, dialog, header, fieldset') && row.getBoundingClientRect().height > 0);
-    return document.querySelector('main :is(header [role=search], [role=search][aria-label], table)') && shown[0] ? shown[0].getBoundingClientRect().top + scrollY : null;
+    return document.querySelector('main :is(header [role=search], [role=search][aria-label], table)') && shown[0]
+      ? shown[0].getBoundingClientRect().top + scrollY
+      : null;
   });
 
 const testOnClub = testOnOwnSite({}, addMembers);

@@ -7,7 +7,7 @@ declare const runtimeGlobal: string;
 
 /** Modules are built to use the shell's copy of federation's runtime: ../build/host-bundler-runtime.js. */
 export function exposeFederationRuntime(): void {
-  const { names } = (globalThis as unknown as Record<string, { names: Parameters<typeof takeNames>[0] }>)[runtimeGlobal] ?? {};
+  const { names } = (Reflect.get(globalThis, runtimeGlobal) ?? {}) as { names?: Parameters<typeof takeNames>[0] };
   if (names) takeNames(names, 'assets');
   Object.assign(globalThis, { [runtimeGlobal]: { ...federation, addIntegrity } });
 }

@@ -173,7 +173,7 @@ async function keepFiles(html) {
   const named = [...html.matchAll(naming)].flatMap(([, files, font]) => font ?? files.split(' '));
   for (const file of new Set(named.filter((each) => isLasting(each)))) {
     if (await find(names.files, file)) continue;
-    // A page that nobody has pressed has loaded no scripts: they are not loaded for this.
+    // A page without a press has loaded no scripts: they are not loaded for this.
     const scripts = { cache: 'only-if-cached', mode: 'same-origin' };
     const kept = await fetch(file, file.endsWith('.js') ? scripts : {}).catch(() => undefined);
     if (kept) await put(names.files, file, kept);

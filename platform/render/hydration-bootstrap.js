@@ -57,7 +57,7 @@
     }
   };
   readUser();
-  // All that is seen is there; or somebody has signed in, in another tab, or on the page that the visitor comes back from.
+  // All that is seen is there; or the visitor has signed in, in another tab, or on the page that the visitor comes back from.
   const look = () => {
     readUser();
     // Not a place on the page: a dialog.

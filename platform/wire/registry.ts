@@ -71,7 +71,7 @@ export interface ServerScript {
   file: string;
   /** The script's digest, in hex: nothing else is run. */
   sha256: string;
-  /** Of `paths`, those whose scripts begin at once, and not when somebody needs them. */
+  /** Of `paths`, those whose scripts begin at once, and not at the first need. */
   atOnce?: string[];
 }
 

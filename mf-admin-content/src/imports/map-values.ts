@@ -9,7 +9,7 @@ import type { Table } from './read-file.ts';
 export type Meanings = Readonly<Record<string, string>>;
 /** Fields with a closed list of values, each with its label. */
 export type Choices = Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>;
-/** Stands for nothing at all: '' is what nobody has decided yet. */
+/** Stands for nothing at all: '' is not decided yet. */
 export const left = '-';
 
 const keyOf = (field: string, value: string) => `${field}\n${fold(value)}`;

@@ -60,9 +60,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
   const accounts = createStoredAccounts(config);
 
   const addressed = (trx: Db) =>
-    trx
-      .selectFrom('socios')
-      .select(['id', 'numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado']);
+    trx.selectFrom('socios').select(['id', 'numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado']);
 
   /** Draws the link and queues its email. Under the lock. @returns the day until which it signs. */
   async function sendLink(trx: Db, { id, nombre, correo }: { id: number; nombre: string; correo: string }, moment: Date): Promise<string> {

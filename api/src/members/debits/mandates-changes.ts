@@ -62,8 +62,12 @@ interface Signature extends SentMandate {
   isAnew?: boolean;
 }
 
-/** @throws HttpError 400 with what is wrong with a mandate, whoever has debited it. */
-export function confirmMandate({ firmado = null, referencia = null, ultimo_cobro = null }: SentMandate, hasAccount: boolean, today: string) {
+/** @throws HttpError 400 with what is wrong with a mandate, of this program or another. */
+export function confirmMandate(
+  { firmado = null, referencia = null, ultimo_cobro = null }: SentMandate,
+  hasAccount: boolean,
+  today: string,
+) {
   if (firmado === null && referencia === null && ultimo_cobro === null) return;
   if (!hasAccount) throw new HttpError(400, 'Antes del mandato hace falta la cuenta.');
   if (firmado === null) throw new HttpError(400, 'Falta el día en que se firmó el mandato.');

@@ -130,7 +130,16 @@ export async function readUnpaid(
     .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
     .leftJoin('cuentas_socio', 'cuentas_socio.socio_id', 'socios.id')
     .leftJoin('anios_cuota', 'anios_cuota.anio', 'cuotas.anio')
-    .select(['vence', 'cuotas.id as cuota', 'cuotas.anio', 'importe', 'socios.id as socio', 'socios.nombre', 'primer_apellido', 'segundo_apellido'])
+    .select([
+      'vence',
+      'cuotas.id as cuota',
+      'cuotas.anio',
+      'importe',
+      'socios.id as socio',
+      'socios.nombre',
+      'primer_apellido',
+      'segundo_apellido',
+    ])
     .select(['cuenta', 'bic', 'titular', 'domicilio', 'socios.numero', 'socios.estado', 'correo_electronico as correo'])
     .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
     .$if(anio !== undefined, (query) => query.where('cuotas.anio', '=', anio ?? 0))

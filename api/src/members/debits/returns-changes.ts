@@ -75,7 +75,7 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
     });
   }
 
-  /** Debits that did not come back after all, as long as nobody has paid or debited their fees since. */
+  /** Debits that did not come back after all, as long as their fees were not paid or debited since. */
   const takeBack = (actor: SessionActor, fees: readonly number[]): Promise<{ deshechas: number }> =>
     write(actor, async ({ trx, moment, record }) => {
       const debits = await inSlices([...new Set(fees)], (slice) => findUndoable(trx, slice));
@@ -83,7 +83,12 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
       const last = new Map(debits.flat().map((debit) => [debit.cuota_id, debit]));
       if (last.size === 0) throw new HttpError(409, 'Sus cuotas ya han cambiado: la devolución no se puede deshacer.');
       for (const debit of last.values()) await undoReturn(trx, debit, actor, moment);
-      await readmitPaid(trx, [...last.values()].flatMap(({ socio_id }) => socio_id ?? []), actor, moment);
+      await readmitPaid(
+        trx,
+        [...last.values()].flatMap(({ socio_id }) => socio_id ?? []),
+        actor,
+        moment,
+      );
       await record('editar', null, { resumen: countOf(last.size, 'devolución deshecha', 'devoluciones deshechas') });
       return { deshechas: last.size };
     });
@@ -130,9 +135,18 @@ async function undoReturn(trx: Db, debit: Undoable, actor: SessionActor, moment:
     .execute();
   await recountDebits(trx, [mandato]);
   const ofMandate = await ownReturns.where('mandato', '=', mandato).executeTakeFirst();
-  await trx.updateTable('mandatos').set({ devuelto: ofMandate?.devuelto || null }).where('referencia', '=', mandato).execute();
+  await trx
+    .updateTable('mandatos')
+    .set({ devuelto: ofMandate?.devuelto || null })
+    .where('referencia', '=', mandato)
+    .execute();
   if (debit.devuelto === 'MD07' && socio_id !== null) await undoDeath(trx, { ...debit, socio_id }, actor, moment);
-  const others = await trx.selectFrom('cargos_remesa').select('id').where('remesa_id', '=', remesa_id).where('sin_efecto', '=', 1).execute();
+  const others = await trx
+    .selectFrom('cargos_remesa')
+    .select('id')
+    .where('remesa_id', '=', remesa_id)
+    .where('sin_efecto', '=', 1)
+    .execute();
   if (others.length === 0) await trx.updateTable('remesas').set({ rechazos: null }).where('id', '=', remesa_id).execute();
 }
 

@@ -234,7 +234,7 @@ const takeBack: Record<ImportKind, (trx: Db, ids: readonly number[], of: { momen
   inscripciones: (trx, ids, { moment }) => hideRegistrations(trx, ids, moment),
 };
 
-/** Nobody gets another role by an import; the board brings members alone. */
+/** An import changes no role; the board brings members alone. */
 function confirmMayImport(role: Role, { tipo, rol }: { tipo: ImportKind; rol?: string }): void {
   if (role !== 'webmaster' && (tipo !== 'socios' || (rol !== undefined && rol !== 'socio')))
     throw new HttpError(403, 'Eso solo lo importa un webmaster: la dirección importa socios.');

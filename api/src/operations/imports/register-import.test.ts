@@ -280,7 +280,10 @@ const withAccounts = ['numero', 'nombre', 'iban', 'referencia', 'firmado', 'ulti
 test('accounts and mandates come along, as banks write them; what is wrong with one is told of its row', async () => {
   await app.db.updateTable('sesiones').set({ confirmada: '2027-03-01T09:55:00Z' }).execute();
   const { id } = await begin({ columnas: withAccounts });
-  const written = (account: number) => makeAccount(account).replaceAll(/(.{4})(?=.)/g, '$1-').toLowerCase();
+  const written = (account: number) =>
+    makeAccount(account)
+      .replaceAll(/(.{4})(?=.)/g, '$1-')
+      .toLowerCase();
   const row = (fila: number, nombre: string, ...debit: string[]) => ({ fila, valores: [String(fila), nombre, ...debit] });
   const file = [
     row(2, 'Ana', `IBAN ${written(1332)}`, '0000123', '2009-10-31', '2026-03-10'),
@@ -302,7 +305,11 @@ test('accounts and mandates come along, as banks write them; what is wrong with 
     null,
   ]);
   expect((await send(id, ...file)).map(({ motivo }) => motivo)).toEqual(trial.map(({ motivo }) => motivo));
-  const mandates = await app.db.selectFrom('mandatos').select(['referencia', 'firmado', 'ultimo_cobro', 'revocado']).orderBy('id').execute();
+  const mandates = await app.db
+    .selectFrom('mandatos')
+    .select(['referencia', 'firmado', 'ultimo_cobro', 'revocado'])
+    .orderBy('id')
+    .execute();
   expect(mandates).toEqual([
     { referencia: '0000123', firmado: '2009-10-31', ultimo_cobro: '2026-03-10', revocado: null },
     { referencia: 'SOCIO-3-1', firmado: '2026-05-01', ultimo_cobro: null, revocado: null },
