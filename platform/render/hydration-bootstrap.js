@@ -1,6 +1,6 @@
 /*
- * Inlined into pages rendered on the server (serve/finish-rendered.ts), before anything else: at most 2 KB. A page's scripts begin when
- * somebody does what needs them; at once, as soon as all that is seen is there, where the page says so, for a signed-in user, and where it
+ * Inlined into pages rendered on the server (serve/finish-rendered.ts), before anything else: at most 2 KB. A page's scripts begin at
+ * the first need; at once, as soon as all that is seen is there, where the page says so, for a signed-in user, and where it
  * was hydrated before. What is pressed and typed before is kept, and replayed then. Links need no script.
  */
 (() => {

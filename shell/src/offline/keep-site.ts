@@ -2,7 +2,7 @@ import { activeOf } from 'shared/session/offline';
 
 /*
  * Keeps public pages, and the last gallery that a member has opened, on the device for offline use (platform/load/site-worker.js). The
- * server names the worker in pages that may be kept, and tells it what to keep. Of a page that nobody has pressed its bootstrap does this.
+ * server names the worker in pages that may be kept, and tells it what to keep. Before a page's scripts begin, its bootstrap does this.
  */
 
 const line = (): HTMLElement | null => document.getElementById('sin-conexion');

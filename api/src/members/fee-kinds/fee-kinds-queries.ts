@@ -21,7 +21,7 @@ export async function listFeeKinds(db: Db, id?: number): Promise<FeeKind[]> {
   return rows.map((row) => ({ ...row, socios: Number(row.socios) }));
 }
 
-/** The kinds of fee that one can ask for: not those by which nobody pays, which the club gives. With what each costs in a year. */
+/** The kinds of fee that one can ask for, with what each costs in a year: not the free ones, which the club gives. */
 export async function listJoinKinds(db: Db, anio: number): Promise<JoinForm['tipos']> {
   const rows = await db
     .selectFrom('tipos_socio')
