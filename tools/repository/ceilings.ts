@@ -5,10 +5,10 @@
 
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
-  platform: { atMost: 13_910, of: ['platform', 'templates'] },
-  demonstration: { atMost: 1236, of: ['demo', 'api/src/operations/seed'] },
+  platform: { atMost: 14_342, of: ['platform', 'templates'] },
+  demonstration: { atMost: 1544, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
-    atMost: 9185,
+    atMost: 9163,
     of: [
       'api/src/registrations/calls',
       'api/src/registrations/sign-up',
@@ -23,7 +23,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'the list of registrations': {
-    atMost: 7570,
+    atMost: 7555,
     of: [
       'api/src/registrations/registrations',
       'api/src/registrations/staff',
@@ -38,7 +38,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   "a rider's own registration, and transfers": {
-    atMost: 2720,
+    atMost: 2850,
     of: [
       'api/src/registrations/my-registration',
       'api/src/registrations/transfers',
@@ -48,11 +48,11 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'groups and the day': {
-    atMost: 3992,
+    atMost: 4041,
     of: ['api/src/registrations/departures', 'api/src/registrations/route-day', 'mf-registrations/src/day', 'mf-registrations/src/groups'],
   },
   payments: {
-    atMost: 2754,
+    atMost: 2744,
     of: [
       'api/src/core/bank',
       'api/src/registrations/payments',
@@ -63,7 +63,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   mailings: {
-    atMost: 2057,
+    atMost: 2047,
     of: [
       'api/src/registrations/email-templates',
       'api/src/registrations/mailings',
@@ -72,9 +72,9 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
       'shared/src/mailing',
     ],
   },
-  'registrations, all else': { atMost: 1104, of: ['api/src/registrations', 'mf-registrations', 'shared/src/head'] },
+  'registrations, all else': { atMost: 1094, of: ['api/src/registrations', 'mf-registrations', 'shared/src/head'] },
   'fees and debits': {
-    atMost: 6125,
+    atMost: 6263,
     of: [
       'api/src/members/debits',
       'api/src/members/fee-kinds',
@@ -86,15 +86,15 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
       'mf-members/src/receipt',
     ],
   },
-  members: { atMost: 6880, of: ['api/src/members', 'mf-members'] },
-  galleries: { atMost: 6030, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
+  members: { atMost: 7280, of: ['api/src/members', 'mf-members'] },
+  galleries: { atMost: 6074, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
   'imports and exports': {
-    atMost: 3131,
+    atMost: 3394,
     of: ['api/src/operations/imports', 'api/src/privacy/full-export', 'mf-admin-content/src/imports'],
   },
-  privacy: { atMost: 2149, of: ['api/src/privacy', 'mf-admin-content/src/personal-data'] },
+  privacy: { atMost: 2136, of: ['api/src/privacy', 'mf-admin-content/src/personal-data'] },
   'accounts and audit': {
-    atMost: 6000,
+    atMost: 5955,
     of: [
       'api/src/accounts',
       'mf-admin-content/src/audit',
@@ -107,24 +107,24 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'pages, content and settings': {
-    atMost: 6600,
+    atMost: 6452,
     of: ['api/src/site', 'mf-admin-content', 'mf-public', 'shared/src/meta', 'shell/src/legal'],
   },
-  "the shell's frame and panel": { atMost: 3246, of: ['api/src/operations/panel', 'shell'] },
-  operations: { atMost: 3418, of: ['api/src/operations', 'api/src/app'] },
-  'the server’s core': { atMost: 7061, of: ['api/src/core/db', 'api/src/core', 'api'] },
-  'the contract and its facts': { atMost: 7146, of: ['shared/src/contract', 'shared/src/facts'] },
-  'the kit': { atMost: 6824, of: ['shared'] },
+  "the shell's frame and panel": { atMost: 3168, of: ['api/src/operations/panel', 'shell'] },
+  operations: { atMost: 3410, of: ['api/src/operations', 'api/src/app'] },
+  'the server’s core': { atMost: 6997, of: ['api/src/core/db', 'api/src/core', 'api'] },
+  'the contract and its facts': { atMost: 7230, of: ['shared/src/contract', 'shared/src/facts'] },
+  'the kit': { atMost: 6818, of: ['shared'] },
   'configuration of the whole': { atMost: 269, of: ['.pnpmfile.mjs', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'] },
 };
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 108_483, // Asked: 94,000.
-  'sources without platform and templates': 94_990, // Asked: 84,000.
+  sources: 110_826, // Asked: 94,000.
+  'sources without platform and templates': 96_484, // Asked: 84,000.
   'lines a call, without platform': 342, // Asked: 310.
-  'lines of tests': 74_700, // Asked: 62,000.
-  'lines of CSS': 7973,
+  'lines of tests': 74_961, // Asked: 62,000.
+  'lines of CSS': 7937,
   'places that repeat six or more lines': 12, // Asked: 12.
   'files under 15 lines': 103, // Asked: 80.
   'imports of a room above it': 0,
@@ -132,13 +132,13 @@ export const ceilings = {
   'largest cycle of folders in mf-registrations': 2,
   'largest cycle of folders in api/src': 2,
   '-queries that write, -changes that export what reads': 0,
-  'entries in api/src': 12,
+  'entries in api/src': 11,
   'folders of api/src that lint does not know': 0,
   'lines of the configuration of lint': 250,
   '<form outside the form layer': 0,
   "reload: 'never'": 0,
   'as never, as unknown as': 8, // Asked: 12.
-  'casts in api': 40,
+  'casts in api': 38,
   'nobody, somebody, whoever in comments': 99,
   'lines of documents over 160 characters': 100,
   'lines of README.md': 60,

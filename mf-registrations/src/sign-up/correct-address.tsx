@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ifNoEmail } from 'shared/form/rules';
-import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { Actions, Button, TextButton } from 'shared/ui/button';
-import { focusFirstControl } from 'shared/ui/dialog-refs';
+import { TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { maskEmail } from './mask-email.ts';
+import { CorrectionForm } from '../change/correction-form.tsx';
+import { maskEmail } from './sign-up-values.ts';
 
 interface CorrectAddressProps {
   clave: string;
@@ -38,16 +37,8 @@ export function CorrectAddress({ clave, onCorrected }: CorrectAddressProps) {
       </div>
     );
   return (
-    <div ref={focusFirstControl}>
-      <Form of={form}>
-        <TextField {...form.field('mail')} type="email" autoComplete="email" maxLength={254} />
-        <Actions tight>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={() => setOpen(false)}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </div>
+    <CorrectionForm of={form} onClose={() => setOpen(false)}>
+      <TextField {...form.field('mail')} type="email" autoComplete="email" maxLength={254} />
+    </CorrectionForm>
   );
 }

@@ -22,9 +22,8 @@ import { isNewField, type NewField } from '../registration/rider-groups.ts';
 import { departureFaultOf } from '../registration/form-values.ts';
 import { accountOf } from './account-of.ts';
 import { type FormTexts, publicTexts } from './form-texts.ts';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail, type Asked, boxesOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
 import { isFullFor } from './places.ts';
-import { type Asked, boxesOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
 import type { SignedUpProps } from './signed-up.tsx';
 
 export { doubtEmail } from './doubt-email.ts';

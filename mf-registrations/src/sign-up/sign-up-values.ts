@@ -7,6 +7,7 @@ import { createDraft } from 'shared/form/draft';
 import type { TypedAnswers } from 'shared/questions/answers';
 import { isRoutes, routeForm } from 'shared/facts/of-call';
 import { type FieldGroup, groupsOf, isNewField, type NewField, riderGroups } from '../registration/rider-groups.ts';
+import { cleanEmail } from 'shared/facts/pasted';
 
 /** A person as typed: '' for empty. */
 export interface Person extends Record<NewField, string> {
@@ -74,3 +75,6 @@ export function boxesOf({ offer, isRoute, isMember, isByStaff }: Asked): readonl
 export const ownQuestions = ({ offer, asMember }: Asked): Question[] => questionsFor(offer?.preguntas ?? [], asMember);
 /** Of a group's other people nobody knows whether they are members. */
 export const othersQuestions = ({ offer }: Pick<Asked, 'offer'>): Question[] => questionsFor(offer?.preguntas ?? [], false);
+
+/** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
+export const maskEmail = (mail: string): string => cleanEmail(mail).replace(/^(.)[^@]*@/, '$1…@');
