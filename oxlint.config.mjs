@@ -84,7 +84,7 @@ export const rooms = {
   ),
   // Of a module its data, the parts of its screens, and the screens.
   'mf-registrations/src': order(
-    'registration < answers < rows < change, export, head, mail, sign-up < edit < actions',
+    'registration < answers < rows < change, export, head, mail < sign-up < edit < actions',
     'call, day, failed-emails, figures, groups, list, my-registration, panel, payments, person, transfer, waiting',
   ),
   'mf-members/src': order(

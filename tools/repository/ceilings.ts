@@ -6,7 +6,7 @@
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
   platform: { atMost: 14_342, of: ['platform', 'templates'] },
-  demonstration: { atMost: 1544, of: ['demo', 'api/src/operations/seed'] },
+  demonstration: { atMost: 1560, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
     atMost: 9163,
     of: [
@@ -120,10 +120,10 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 110_826, // Asked: 94,000.
-  'sources without platform and templates': 96_484, // Asked: 84,000.
+  sources: 111_100, // Asked: 94,000.
+  'sources without platform and templates': 96_700, // Asked: 84,000.
   'lines a call, without platform': 342, // Asked: 310.
-  'lines of tests': 74_961, // Asked: 62,000.
+  'lines of tests': 75_200, // Asked: 62,000.
   'lines of CSS': 7937,
   'places that repeat six or more lines': 12, // Asked: 12.
   'files under 15 lines': 103, // Asked: 80.

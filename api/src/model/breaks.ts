@@ -31,7 +31,7 @@ fees stay in the books: members/members/members-changes.ts: await forgetPayers(t
 fees of a year: ../../shared/src/facts/fees.ts: => reingreso ?? alta; → => alta;
 who pays is readmitted: members/fees/debt-states.ts: or([eb('id', 'in', slice), eb('cabeza_id', 'in', slice)]) → eb('id', 'in', slice)
 nobody who is gone is reminded: members/fees/fee-reminders.ts: .where('socios.estado', 'not in', goneStates) → .where('cuotas.id', '>', 0)
-one remittance at a time: members/debits/remittances-queries.ts: 'in', ['pendiente', 'devuelta']) → 'in', ['pendiente', 'devuelta', 'remesa'])
+one remittance at a time: members/debits/remittances-queries.ts: 'cuotas.estado', 'in', ['pendiente', 'devuelta']) → 'cuotas.estado', 'in', ['pendiente', 'devuelta', 'remesa'])
 sequences of mandates: members/sepa/split-debits.ts: other ? { ...read, secuencia: 'RCUR', acreedor_antes: null } : read → read
 who may be debited: members/sepa/split-debits.ts: if (elegida && isPossible) → if (isPossible)
 notice of debits: members/debits/remittances-changes.ts: firstDay(hoy, dias_aviso); → firstDay(hoy, 0);

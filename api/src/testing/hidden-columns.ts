@@ -16,6 +16,7 @@ export const hiddenColumns = {
   devuelta_por: null,
   cobrado: null,
   anadido: null,
+  aplazamiento: null,
   red: null,
   importe: null,
   aviso_privacidad: null,

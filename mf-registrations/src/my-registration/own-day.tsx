@@ -60,7 +60,7 @@ export function OwnDay({ link, mine }: { link: string; mine: MyRegistration }) {
     };
   }, [waiting]);
   const say = (tipo: OwnMark['tipo']) => {
-    const mark = { link, id: crypto.randomUUID(), tipo, momento: new Date().toISOString() };
+    const mark = { link, marca: crypto.randomUUID(), tipo, momento: new Date().toISOString() };
     localStorage.setItem(deviceNames.ownMark, JSON.stringify(mark));
     setWaiting(mark);
   };

@@ -2,7 +2,7 @@ import type * as reports from 'platform/wire/reports';
 import type { Translated } from 'platform/wire/wire-names';
 import { moduleSchemas } from 'platform/serve/module-calls';
 import { z } from 'zod';
-import { noBody } from './fields.ts';
+import { lineOf, noBody } from './fields.ts';
 import { moduleNames } from '../facts/modules.ts';
 
 type Named<Report> = Translated<Report, typeof moduleNames.fields>;
@@ -22,7 +22,7 @@ export const moduleCalls = {
   'POST /modulos/:modulo/vuelta': {
     access: 'webmaster',
     params: z.object({ modulo: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/) }),
-    body: z.strictObject({ version: z.string().min(1).max(120) }),
+    body: z.strictObject({ version: lineOf(120).min(1) }),
     reply: noBody,
   },
   'POST /modulos/cargas': { access: 'public', body: load, reply: noBody },

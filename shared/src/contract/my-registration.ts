@@ -90,7 +90,7 @@ export const corrections = z.strictObject({
 const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });
 const moment = z.iso.datetime({ precision: 3 });
 /** `enviado`: the phone's clock at sending, by which the server corrects `momento`. */
-const ownMark = z.strictObject({ id: z.uuid(), tipo: z.enum(['vuelta', 'abandono']), momento: moment, enviado: moment });
+const ownMark = z.strictObject({ marca: z.uuid(), tipo: z.enum(['vuelta', 'abandono']), momento: moment, enviado: moment });
 export type OwnMark = z.input<typeof ownMark>;
 const said = z.object({ mensaje: z.string() });
 const mine = { access: 'public', headers: linkHeaders } as const;
@@ -113,7 +113,7 @@ export const myRegistrationCalls = defineCalls({
   'POST /inscripciones/mia/correo': { ...mine, body: ofAddress, reply: said },
   /** With the key of that link. Invalidates all others. */
   'POST /inscripciones/mia/correo/confirmar': { ...mine, reply: myRegistration },
-  /** What a rider says of themselves on the road; once by its id, also long after it was said without signal. */
+  /** What a rider says of themselves on the road; once by its `marca`, also long after it was said without signal. */
   'POST /inscripciones/mia/dia': { ...mine, body: ownMark, reply: said },
   'GET /inscripciones/mia/calendario.ics': { ...mine, reply: 'text/calendar' },
   'GET /inscripciones/mia/roadbook': { ...mine, reply: 'application/pdf' },

@@ -168,7 +168,7 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     without: (headers) => call('POST', `/socios/${others[0]}/cuenta`, headers),
     subject: 'Se ha dado una cuenta a un correo nuevo',
     told: 'socio n.º 7, cuyo correo cambió el',
-    audited: 'cuenta nueva',
+    audited: 'acceso nuevo',
     old: () => ['antes@club.example'],
   },
   'POST /socios/:id/unir': {

@@ -1,3 +1,4 @@
+import { club } from 'demo/club';
 import { applicant, type DemoMember, feeAmounts, feeDays, listDemoMembers, ownNumber } from 'demo/members';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { feeConcept, feeReference } from 'shared/facts/fees';
@@ -9,7 +10,7 @@ import { makeAccount } from '../../members/sepa/testing/make-account.ts';
 import { createStoredAccounts } from '../../members/sepa/stored-accounts.ts';
 
 const at = (day: string) => `${day}T10:00:00.000Z`;
-const creditor = { titular: 'Moto Club Almenara', identificador: makeCreditorId('G12345674'), iban: makeAccount(1996) };
+const creditor = { titular: club.identidad.nombre, identificador: makeCreditorId('G12345674'), iban: makeAccount(1996) };
 const reason = 'no había saldo (AM04)';
 
 interface Stored {

@@ -238,7 +238,7 @@ describe('a correction', () => {
 
   test('of an account’s address is emailed to the old one and the new one', async () => {
     await addAna();
-    const emails = () => db.selectFrom('correos').select(['para', 'asunto']).where('asunto', 'like', 'El correo de tu cuenta%').execute();
+    const emails = () => db.selectFrom('correos').select(['para', 'asunto']).where('asunto', 'like', 'El correo de tu acceso%').execute();
     await call('PUT', 'persona', { correo: ana, telefono: '611' });
     expect(await emails()).toEqual([]);
     const nueva = 'ana.nueva@correo.example';

@@ -258,7 +258,7 @@ test('for ten minutes the browser that has signed up opens it and corrects its a
 test('on the day of the route a rider says by the link that they are back, once; staff read that they have said it', async () => {
   const clave = await signUp();
   const mark = {
-    id: 'a3bb189e-8bf9-4f3a-9f5c-0c3b1a2d4e5f',
+    marca: 'a3bb189e-8bf9-4f3a-9f5c-0c3b1a2d4e5f',
     tipo: 'vuelta',
     momento: '2027-05-23T12:00:00.000Z',
     enviado: '2027-05-23T12:30:00.000Z',
@@ -274,7 +274,7 @@ test('on the day of the route a rider says by the link that they are back, once;
   ]);
   // What was said without signal arrives later.
   clock.now = new Date('2027-05-25T12:00:00.000Z');
-  expect((await call(clave, 'POST', '/dia', { ...mark, id: 'b3bb189e-8bf9-4f3a-9f5c-0c3b1a2d4e5f' })).statusCode).toBe(200);
+  expect((await call(clave, 'POST', '/dia', { ...mark, marca: 'b3bb189e-8bf9-4f3a-9f5c-0c3b1a2d4e5f' })).statusCode).toBe(200);
   clock.now = new Date('2027-05-27T12:00:00.000Z');
   expect((await call(clave, 'POST', '/dia', mark)).statusCode).toBe(403);
 });

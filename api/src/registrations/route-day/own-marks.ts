@@ -35,15 +35,15 @@ export async function readOwnDay(db: Db, mine: Mine, now: Date): Promise<MyRegis
 }
 
 /** Stores what a rider says of themselves: a mark of the day's log, which staff's phones get as any other. @throws HttpError 403 */
-export async function storeOwnMark(db: Db, mine: Mine, { id, tipo, momento, enviado }: Mark, now: Date): Promise<void> {
+export async function storeOwnMark(db: Db, mine: Mine, { marca, tipo, momento, enviado }: Mark, now: Date): Promise<void> {
   if (!isOnRoad(mine, madridDay(now), lateDays)) throw new HttpError(403, 'Esto solo se puede decir el día de la ruta.');
   await db.transaction().execute(async (trx) => {
     await lockByName(trx, 'marcas_ruta');
     const at = putRight({ enviado }, now)(momento);
-    const about = { marca: id, tipo, de: String(mine.row.id), nombre: null, evento: null, anula: null, momento: at };
+    const about = { marca, tipo, de: String(mine.row.id), nombre: null, evento: null, anula: null, momento: at };
     await trx
       .insertInto('marcas_ruta')
-      .values({ ...about, anio: mine.row.anio, convocatoria_id: null, aparato: id, usuario_id: byRider, recibida: now.toISOString() })
+      .values({ ...about, anio: mine.row.anio, convocatoria_id: null, aparato: marca, usuario_id: byRider, recibida: now.toISOString() })
       .onConflict((conflict) => conflict.column('marca').doNothing())
       .execute();
   });
