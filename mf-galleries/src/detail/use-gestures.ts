@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Shortest sideways move of a swipe, in pixels. */
 const enough = 50;
@@ -32,6 +32,8 @@ const panKeys: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function useGestures(target: RefObject<HTMLElement | null>, { onMove, onTap, of }: Gestures): void {
   const move = useEffectEvent(onMove);
   const tap = useEffectEvent(onTap);
+  // Outlives the picture: the click after a swipe comes when the next one is there.
+  const moved = useRef(0);
   // Before the picture is painted: none of its first touches is missed.
   useLayoutEffect(() => {
     const element = target.current;
@@ -41,7 +43,6 @@ export function useGestures(target: RefObject<HTMLElement | null>, { onMove, onT
     let [scale, x, y] = [1, 0, 0];
     const fingers = new Map<number, { x: number; y: number }>();
     let start: { x: number; y: number } | undefined;
-    let moved = 0;
     let pending: ReturnType<typeof setTimeout> | undefined;
 
     const show = (sideways = 0) => {
@@ -69,7 +70,7 @@ export function useGestures(target: RefObject<HTMLElement | null>, { onMove, onT
     element.addEventListener(
       'pointerdown',
       ({ pointerId, clientX, clientY }) => {
-        if (fingers.size === 0) moved = 0;
+        if (fingers.size === 0) moved.current = 0;
         fingers.set(pointerId, { x: clientX, y: clientY });
         start = fingers.size === 1 ? { x: clientX, y: clientY } : undefined;
       },
@@ -83,7 +84,7 @@ export function useGestures(target: RefObject<HTMLElement | null>, { onMove, onT
         const before = apart();
         const [dx, dy] = [clientX - finger.x, clientY - finger.y];
         fingers.set(pointerId, { x: clientX, y: clientY });
-        moved += Math.abs(dx) + Math.abs(dy);
+        moved.current += Math.abs(dx) + Math.abs(dy);
         if (fingers.size > 1) {
           const [a, b] = [...fingers.values()];
           if (a && b && before > 0) zoom((scale * apart()) / before, (a.x + b.x) / 2, (a.y + b.y) / 2);
@@ -115,7 +116,7 @@ export function useGestures(target: RefObject<HTMLElement | null>, { onMove, onT
       'click',
       (event) => {
         event.stopPropagation();
-        if (moved >= 10) moved = 0;
+        if (moved.current >= 10) moved.current = 0;
         else if (pending === undefined)
           pending = setTimeout(() => {
             pending = undefined;
