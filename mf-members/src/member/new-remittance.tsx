@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import type { RemittancePreview } from 'shared/contract/debits';
 import { readRefusal } from 'shared/data/refusal';
 import { useRequest } from 'shared/data/use-request';
@@ -30,29 +30,26 @@ interface NewRemittanceProps {
 export function NewRemittance({ cuotas, onMade, onClose }: NewRemittanceProps) {
   // Without one the server answers with the first day that there is.
   const [asked, setAsked] = useState<string>();
-  const [first, setFirst] = useState<string>();
   const [chosen, setChosen] = useState<readonly Impossible[]>([]);
   const { write, busy, dialog } = useWrite();
   const [part, setPart] = useState({ anio: '', tipo: '' });
-  const [parts, setParts] = useState<{ anios: readonly number[]; tipos: readonly string[] }>({ anios: [], tipos: [] });
+  // The last preview shown: the fields above it stay while another one loads.
+  const [known, setKnown] = useState<RemittancePreview>();
   const taken = {
     ...(cuotas && { cuotas: [...cuotas] }),
     ...(part.anio !== '' && { anio: Number(part.anio) }),
     ...(part.tipo !== '' && { tipo: part.tipo }),
     ...(chosen.length > 0 && { tambien: chosen.map(({ cuota }) => cuota) }),
   };
-  const { promise, retry } = useRequest(JSON.stringify([asked, taken]), async () => {
-    const preview = await call('POST /cuotas/remesas/previa', { json: { ...(asked && { cobro: asked }), ...taken } });
-    const { anios = [], tipos = [] } = preview;
-    setFirst(preview.cobro);
-    setParts({ anios, tipos });
-    return preview;
-  });
+  const { promise, retry } = useRequest(JSON.stringify([asked, taken]), () =>
+    call('POST /cuotas/remesas/previa', { json: { ...(asked && { cobro: asked }), ...taken } }),
+  );
   const choosePart = (change: Partial<typeof part>) => {
     setPart({ ...part, ...change });
     setChosen([]);
   };
-  const cobro = asked ?? first;
+  const cobro = asked ?? known?.cobro;
+  const { anios = [], tipos = [] } = known ?? {};
   const make = async (day: string) => {
     const isMade = await write({
       send: () => call('POST /cuotas/remesas', { json: { cobro: day, ...taken } }),
@@ -70,17 +67,17 @@ export function NewRemittance({ cuotas, onMade, onClose }: NewRemittanceProps) {
   return (
     <Modal title="Nueva remesa" onClose={onClose} wide>
       <div className="stack gap-4 breaks">
-        {!cuotas && (parts.anios.length > 1 || parts.tipos.length > 1) && (
+        {!cuotas && (anios.length > 1 || tipos.length > 1) && (
           <Columns>
             <SelectField label="Año" name="anio" value={part.anio} onChange={({ target }) => choosePart({ anio: target.value })}>
               <option value="">Todos los años</option>
-              {parts.anios.map((anio) => (
+              {anios.map((anio) => (
                 <option key={anio}>{anio}</option>
               ))}
             </SelectField>
             <SelectField label="Tipo de cuota" name="tipo" value={part.tipo} onChange={({ target }) => choosePart({ tipo: target.value })}>
               <option value="">Todos los tipos</option>
-              {parts.tipos.map((tipo) => (
+              {tipos.map((tipo) => (
                 <option key={tipo}>{tipo}</option>
               ))}
             </SelectField>
@@ -112,6 +109,7 @@ export function NewRemittance({ cuotas, onMade, onClose }: NewRemittanceProps) {
           {(preview) => (
             <Preview
               preview={preview}
+              onShow={setKnown}
               chosen={chosen}
               // What is shown stays until the next preview is there, and the focus with it.
               onChoose={(next) => startTransition(() => setChosen(next))}
@@ -131,6 +129,7 @@ type Impossible = RemittancePreview['imposibles'][number];
 
 interface PreviewProps {
   preview: RemittancePreview;
+  onShow: (preview: RemittancePreview) => void;
   /** Of who has left, debited all the same. */
   chosen: readonly Impossible[];
   onChoose: (chosen: readonly Impossible[]) => void;
@@ -139,8 +138,10 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: PreviewProps) {
+function Preview({ preview, onShow, chosen, onChoose, isBusy, onMake, onClose }: PreviewProps) {
   const { cargos, texto, primeros, avisados, sin_correo: untold = [], ya_en_archivo: taken = [], imposibles } = preview;
+  // Only once shown: an update while a choice loads would load it again.
+  useLayoutEffect(() => onShow(preview), [onShow, preview]);
   const choose = (debit: Impossible, isChosen: boolean) =>
     onChoose(isChosen ? [...chosen, debit] : chosen.filter(({ cuota }) => cuota !== debit.cuota));
   return (
