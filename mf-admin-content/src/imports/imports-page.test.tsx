@@ -121,7 +121,7 @@ test('an earlier import is undone, and the remaining rows are named', async () =
   expect(within(item).getByText('2 nuevos, 1 ya estaba, 1 sin correo.')).toBeDefined();
   await press('Deshacer socios.csv');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
-  await screen.findByText('1 fila deshecha. Se queda: fila 3 (ya ha entrado en la web).');
+  await screen.findByText('1 fila quitada. Se queda: fila 3 (ya ha entrado en la web).');
 });
 
 test('credentials are sent on request at the chosen rate, and sending can be stopped', async () => {

@@ -162,7 +162,7 @@ test('who debits fees is told, and a creditor identifier that is none is not sen
   const { writes } = await open('/ajustes/socios', { 'PUT /api/ajustes/socios': { activo: 'si', rol: null, version: 1 } });
   await type('titular', 'Moto Club');
   await type('identificador', 'ES00000G12345674');
-  await userEvent.selectOptions(control<HTMLSelectElement>('mensaje'), 'pain.008.001.02, si vuestro banco lo pide');
+  await userEvent.selectOptions(control<HTMLSelectElement>('mensaje'), 'Formato 2009, si vuestro banco lo pide');
   await type('dias_aviso', '5');
   await userEvent.selectOptions(control<HTMLSelectElement>('recibo_cobro'), 'A los días que digáis');
   await press('Guardar');

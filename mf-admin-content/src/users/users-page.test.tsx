@@ -71,7 +71,7 @@ test.each([
   [3, '3 contraseñas débiles'],
 ])('webmaster sees that %i accounts have a weak password', async (cuentas, text) => {
   open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': { cuentas } });
-  await screen.findByText(text);
+  await screen.findByText(`1 usuario · ${text}`);
 });
 
 test.each([
