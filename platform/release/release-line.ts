@@ -26,7 +26,7 @@ export function makeStable(line: ReleaseLine, entry: RegistryEntry, now: Date): 
 
 /**
  * Starts a canary: `share` per cent of the visitors get `entry`; the others stay where they are. Its pages begin their scripts at once, so
- * that it is judged, unless they are to begin on need.
+ * that it is evaluated, unless they are to begin on need.
  */
 export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: number, now: Date, interactive?: 'on need'): ReleaseLine {
   if (line.retired)

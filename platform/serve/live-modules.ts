@@ -321,8 +321,8 @@ export function chooseModules({ built, lines }: Snapshot, { cohort, avoids, tryO
 /** Federation names of the modules that have a canary: pages say of these that they still answer. */
 export const watchedModules = ({ lines }: Snapshot): string[] => lines.flatMap(({ canary }) => canary?.name ?? []);
 
-/** Of those, the ones whose canary is judged by every page that has the module: its scripts begin at once, unless the release says otherwise. */
-export const judgedModules = ({ lines }: Snapshot): string[] =>
+/** Of those, the ones whose canary is evaluated by every page that has the module: its scripts begin at once, unless the release says otherwise. */
+export const evaluatedModules = ({ lines }: Snapshot): string[] =>
   lines.flatMap(({ canary }) => (canary && canary.interactive !== 'on need' ? canary.name : []));
 
 /** A build does not undo a release: the operator should know what is not served as it was just built. */

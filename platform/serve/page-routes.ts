@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Registry, type RegistryEntry, sharedFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
 import { workerNames } from '../wire/wire-names.ts';
 import { isKnown } from './etag.ts';
-import { judgedModules, watchedModules } from './live-modules.ts';
+import { evaluatedModules, watchedModules } from './live-modules.ts';
 import { introduceSite } from './introduce-site.ts';
 import { integrityForBrowsers, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from '../wire/page-path.ts';
@@ -126,7 +126,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         {
           registry,
           watched: watchedModules(visit.snapshot),
-          judged: judgedModules(visit.snapshot),
+          evaluated: evaluatedModules(visit.snapshot),
           isFrugal,
           shell,
           tryOut: tryOut?.label,

@@ -31,8 +31,8 @@ export interface PageModules {
   registry: Registry;
   /** Federation names of modules whose loads are followed until the page has answered (load/watch-page.ts). */
   watched: readonly string[];
-  /** Those of them whose canary is judged by all who see a page of it: its scripts begin at once. */
-  judged: readonly string[];
+  /** Those of them whose canary is evaluated by all who see a page of it: its scripts begin at once. */
+  evaluated: readonly string[];
   /** The visitor's browser saves data. */
   isFrugal: boolean;
   /** The shell's own screens come before those of modules. */
@@ -94,11 +94,11 @@ const fontPreloads = /<link rel="preload" as="font"[^>]*>/g;
  * Whether a page's scripts begin at once. Also while a module of the page has a canary: one that breaks in browsers is found by those who
  * run it, and by comparison with as many who run the stable version.
  */
-function beginsAtOnce(pathname: string, owner: RegistryEntry | undefined, { registry, shell, judged }: PageModules): boolean {
+function beginsAtOnce(pathname: string, owner: RegistryEntry | undefined, { registry, shell, evaluated }: PageModules): boolean {
   const offered = owner?.slots?.offers ?? [];
   const isOnPage = (each: RegistryEntry) => each === owner || (each.slots?.fills.some((slot) => offered.includes(slot)) ?? false);
-  const isJudged = registry.some((each) => isOnPage(each) && judged.includes(each.name));
-  return isJudged || isAmongRoutes(owner ? owner.drawn?.atOnce : shell.atOnce, pathname);
+  const isEvaluated = registry.some((each) => isOnPage(each) && evaluated.includes(each.name));
+  return isEvaluated || isAmongRoutes(owner ? owner.drawn?.atOnce : shell.atOnce, pathname);
 }
 
 /** How the bootstrap is to begin a page's scripts, and what it does without them. */

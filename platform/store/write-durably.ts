@@ -71,7 +71,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** Writes a file that only its owner may read, unless it exists: of two processes that try at once, one does. */
-export function writeOnceSync(path: string, content: string): void {
+function writeOnceSync(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = draftOf(path);
   writeFileSync(draft, content, { mode: 0o600, flush: true });

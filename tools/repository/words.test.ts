@@ -52,6 +52,7 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
     text: /las fotografías\.|«Ruta de los Castillos»/,
     why: `${ofPeople}; y qué dice la web sin nombre propio`,
   },
+  { file: /directory-page\.tsx$/, text: /Apúntate tú primero/, why: 'en el directorio; a una actividad, inscribirse' },
   { file: /setting-fields\.ts$/, text: /^Fotografías$/, why: ofPeople },
   { file: /(registration-fields|about-people)\.tsx?$/, text: /no salir en las fotos/, why: ofPeople },
   { file: /departures-page\.tsx$/, text: /^sin fotos$/, why: ofPeople },

@@ -27,10 +27,10 @@ export function choicesOf(tipo: ImportKind, kinds: readonly string[]): Choices {
 
 /** The one choice that a value is short for: 'Nº', 'num.' and 'N' for 'Numerario'. */
 function guess(value: string, choices: Choices[string]): string {
-  const letters = fold(value)
+  const typed = fold(value)
     .replaceAll(/[^a-z]/g, '')
     .replace(/^no?$/, 'n');
-  const [only, ...others] = letters === '' ? [] : choices.filter(([, label]) => fold(label).startsWith(letters));
+  const [only, ...others] = typed === '' ? [] : choices.filter(([, label]) => fold(label).startsWith(typed));
   return only && others.length === 0 ? only[0] : '';
 }
 

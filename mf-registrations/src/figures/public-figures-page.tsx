@@ -88,4 +88,8 @@ function Figures({ anio, actividades, asistencia }: PublicFigures) {
   );
 }
 
-export const publicFiguresScreen: LazyScreen = { Component: PublicFiguresPage, loader: loadPublicFigures, meta: async () => ({ title }) };
+export const publicFiguresScreen: LazyScreen = {
+  Component: PublicFiguresPage,
+  loader: loadPublicFigures,
+  meta: async () => ({ title, description: `Cuántas personas han venido este año a las salidas de ${readClub().nombre}.` }),
+};

@@ -25,7 +25,7 @@ export function Postponement({ link, of: { aplazamiento, estado, fecha_evento: d
       }),
       send: async () =>
         onChange(await call('POST /inscripciones/mia/aplazamiento', { headers: headersOf(link), json: { respuesta: chosen } })),
-      done: chosen === 'sigo' ? 'Apuntado: sigues en el día nuevo.' : 'Tu inscripción está anulada.',
+      done: chosen === 'sigo' ? 'Guardado: sigues en el día nuevo.' : 'Tu inscripción está anulada.',
       failed: 'No se ha podido guardar tu respuesta.',
     });
   const silence = silencio === 'sigo' ? 'entenderemos que sigues' : 'anularemos tu inscripción y te devolveremos lo que has pagado';

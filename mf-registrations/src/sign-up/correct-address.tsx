@@ -14,7 +14,7 @@ interface CorrectAddressProps {
   onCorrected: (masked: string) => void;
 }
 
-/** For who sees that the address was mistyped: the letter leaves again, to the right one. */
+/** For who sees that the address was mistyped: the email leaves again, to the right one. */
 export function CorrectAddress({ clave, onCorrected }: CorrectAddressProps) {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({

@@ -11,8 +11,10 @@ import { routes } from '../routes.tsx';
 
 const path = '/formulario-inscripcion';
 
-test('it is, with the form of any activity, the only page here for search engines: another server-rendered one would need a test too', () => {
-  expect(federation.renders).toEqual([path, '/actividades/:id/inscripcion']);
+test('the forms and the figures are the only pages here for search engines: another server-rendered one would need a test too', async () => {
+  expect(federation.renders).toEqual([path, '/actividades/:id/inscripcion', '/cifras']);
+  fakeHttp({});
+  expect(await readMeta(routes, '/cifras')).toEqual({ title: 'Cifras del año', description: expect.stringContaining(club.nombre) });
 });
 
 const replies = (activo: boolean): FakeReplies => ({

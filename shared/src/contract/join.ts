@@ -67,7 +67,7 @@ export const joinClubCalls = defineCalls({
   'POST /socios/:id/aceptar': {
     access: 'staff',
     params: idParams,
-    /** `con_acceso`: also gives them access to the site, in the same letter. */
+    /** `con_acceso`: also gives them access to the site, in the same email. */
     body: z.strictObject({ con_acceso: z.boolean().default(false), version: sentVersion }),
     reply: member,
     conflict: member,

@@ -80,7 +80,6 @@ const sentMarks = z
   .refine(isOneCall, {
     error: marksOfNoCall,
   });
-export type SentMarks = z.output<typeof sentMarks>;
 
 const storedMark = z.object({
   id: z.string(),

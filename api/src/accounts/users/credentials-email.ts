@@ -20,7 +20,7 @@ export const sendCredentials = (credentials: Credentials): Email =>
     ...tellCredentials(credentials),
   ]);
 
-/** How to enter the site, as any letter says it. */
+/** How to enter the site, as any email says it. */
 export function tellCredentials({ correo_electronico, password, expires, publicUrl }: Omit<Credentials, 'nombre'>): string[] {
   return [
     'Estos son tus datos para entrar en la web:',

@@ -210,7 +210,7 @@ export function feesAccount({ cobro: { bizum, iban, titular = null }, socios }: 
   return { bizum, iban, titular: titular ?? known };
 }
 
-/** How a fee is paid, as letters say it; nothing where the club has said none. */
+/** How a fee is paid, as emails say it; nothing where the club has said none. */
 export function tellHowToPay(pay: PaymentWays, fee: { numero: number | null; anio: number }): string[] {
   const ways = tellPaymentWays(pay, `«${feeReference(fee) ?? `Cuota ${fee.anio}`}»`).map((way) => `- ${way}`);
   return ways.length === 0 ? [] : [['Puedes pagar así:', ...ways].join('\n')];

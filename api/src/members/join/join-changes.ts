@@ -118,7 +118,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
       return describeMember(after);
     });
 
-  /** All that a new member has to know leaves in one letter. */
+  /** All that a new member has to know leaves in one email. */
   async function accept(
     actor: SessionActor,
     id: number,

@@ -149,7 +149,7 @@ test('accepted once, an application gets the next number, and an email', async (
   expect((await emails()).at(-1)?.texto).toContain(`${app.config.publicUrl}/mi-carnet`);
 });
 
-test('one letter welcomes a new member: number, card, access, fee and how to pay', async () => {
+test('one email welcomes a new member: number, card, access, fee and how to pay', async () => {
   await app.db
     .insertInto('anios_cuota')
     .values({ anio: 2027, vence: '2027-06-30', por_meses: 0, recordatorios: '', abierta: null, version: 1 })
@@ -167,7 +167,7 @@ test('one letter welcomes a new member: number, card, access, fee and how to pay
   const [{ id } = { id: 0 }] = await stored();
   await app.db.deleteFrom('correos').execute();
   expect((await call('POST', `/socios/${id}/aceptar`, { version: 1, con_acceso: true })).status).toBe(200);
-  const [letter, ...others] = await emails();
+  const [email, ...others] = await emails();
   expect(others).toEqual([]);
   for (const told of [
     'es el 1',
@@ -176,7 +176,7 @@ test('one letter welcomes a new member: number, card, access, fee and how to pay
     'es de 48\u00A0€. Se paga hasta el 30/06/2027',
     'Bizum al 600 123 456, con el concepto «S1-2027»',
   ])
-    expect(letter?.texto).toContain(told);
+    expect(email?.texto).toContain(told);
   await app.db.deleteFrom('ajustes').where('clave', '=', 'cobro').execute();
 });
 

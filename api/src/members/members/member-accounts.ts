@@ -42,7 +42,7 @@ export function createMemberAccounts({ config }: Pick<AppContext, 'config'>) {
     });
   }
 
-  /** The same, within another write, whose own letter has the credentials; none of an account that was there. */
+  /** The same, within another write, whose own email has the credentials; none of an account that was there. */
   async function giveTo(
     { trx, moment, record }: Pick<StaffWrite, 'trx' | 'moment' | 'record'>,
     actor: SessionActor,

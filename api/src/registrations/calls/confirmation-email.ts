@@ -29,7 +29,7 @@ export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, call: Call | unde
 export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, call: Call | undefined): Promise<string> =>
   nameOfEvent(rider, call, call?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 
-/** What is stored of a sign-up, a line each, for its letters: the day and place, the choices, and the sum. */
+/** What is stored of a sign-up, a line each, for its emails: the day and place, the choices, and the sum. */
 export function listFacts(
   rider: Omit<Rider, 'espera' | 'mail' | 'nombre' | 'evento'>,
   call: Call | undefined,

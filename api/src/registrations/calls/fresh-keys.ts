@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
-/** How long, in ms, the browser that has signed up opens the registration without its letter. */
+/** How long, in ms, the browser that has signed up opens the registration without its email. */
 const lastsFor = 600_000;
 const shape = /^n\.([0-9a-z]{1,9})\.([0-9a-z]{1,10})\.([\w-]{22,43})$/;
 

@@ -220,7 +220,7 @@ export const describeChoices = (mine: Mine, names: readonly (keyof Choice)[], { 
 type Reader = 'rider' | 'club';
 
 /** The sum before and after a change, and what is to be paid or comes back: the same to the rider and to the club. */
-export function tellSums(
+function tellSums(
   { before, after, received, grupo = false }: { before: number | null; after: number | null; received: number | null; grupo?: boolean },
   to: Reader,
 ): string[] {

@@ -9,7 +9,7 @@ const every = 10 * 60_000;
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'sharedNow' | 'mail' | 'log'>;
 
-/** Cancels who has not answered a postponement in time, where the club's letter said so. @returns how many. */
+/** Cancels who has not answered a postponement in time, where the club’s email said so. @returns how many. */
 export async function endSilence(context: Parts): Promise<number> {
   const { db, now } = context;
   const silent = await db

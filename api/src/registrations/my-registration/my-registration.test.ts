@@ -238,7 +238,7 @@ test('guessing keys is throttled; a deleted registration has no link', async () 
   expect((await ask('GET', '/inscripciones/mia')).statusCode).toBe(400);
 });
 
-test('for ten minutes the browser that has signed up opens it and corrects its address: the letter leaves again, and the first link is over', async () => {
+test('for ten minutes the browser that has signed up opens it and corrects its address: the email leaves again, and the first link is over', async () => {
   const reply = await ride({ ...ana, mail: 'ena@example.com' });
   const { clave, iban } = reply.json<{ clave: string; iban: string }>();
   expect(iban).toBe('ES9121000418450200051332');

@@ -15,7 +15,7 @@ const settings = async () =>
   (await call('GET', `/convocatoria?actividad=${lunch}`, staff)).json<{ convocatoria: StaffCall }>().convocatoria;
 const postpone = (json: object) => call('POST', `/convocatoria/aplazar?actividad=${lunch}`, staff, { motivo: 'Por la lluvia.', ...json });
 
-test('a postponed activity keeps places and asks everybody; who does not answer is dealt with as the letter says', async () => {
+test('a postponed activity keeps places and asks everybody; who does not answer is dealt with as the email says', async () => {
   await open({});
   const mails = ['sigo@correo.example', 'fuera@correo.example', 'calla@correo.example'];
   for (const mail of mails) await signUp(mail);
