@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const folders = ['shell', 'shared', 'mf-public', 'mf-galleries', 'mf-registrations', 'mf-admin-content', 'mf-members'];
 const known =
-  /^::(?:after|backdrop|before|file-selector-button|first-letter|placeholder|selection|view-transition(?:-group|-new|-old)?|-(?:moz|webkit)-progress-[a-z]+)$/;
+  /^::(?:after|backdrop|before|file-selector-button|first-letter|placeholder|selection|view-transition(?:-group|-new|-old)?|-(?:moz|webkit)-progress-[a-z]+|-webkit-details-marker)$/;
 
 const filesIn = (ending: string) =>
   folders.flatMap((folder) => {

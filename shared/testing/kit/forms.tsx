@@ -11,7 +11,7 @@ import { Captcha } from 'shared/captcha/captcha';
 import { CaptchaFailure } from 'shared/captcha/captcha-parts';
 import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField, FileField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, FileField, NamedOptions, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { type Exhibit, later, refuse } from './exhibit.ts';
@@ -111,6 +111,16 @@ export const forms: readonly Exhibit[] = [
   {
     file: 'ui/field',
     states: {
+      'NamedOptions: rows, by their ids': (
+        <SelectField label="Plantilla" name="kit-plantilla" defaultValue="2">
+          <NamedOptions
+            of={[
+              { id: 1, nombre: 'Bienvenida' },
+              { id: 2, nombre: 'Aviso' },
+            ]}
+          />
+        </SelectField>
+      ),
       'Options: a label for each value': (
         <SelectField label="Tipo" name="tipo">
           <Options of={{ privada: 'Privada', publica: 'Pública' }} />

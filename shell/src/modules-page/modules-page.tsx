@@ -89,7 +89,7 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
               <li key={modulo}>
                 {`${modulo} ${version}, el ${formatMoment(momento)}: ${formatNumber(fallos)} de ${formatNumber(cargas + fallos)} ${
                   alDibujar
-                    ? 'páginas no se pudieron dibujar a tiempo en el servidor.'
+                    ? 'páginas no se pudieron hacer a tiempo en el servidor.'
                     : withErrors
                       ? 'páginas dieron errores o dejaron de responder en los navegadores.'
                       : 'cargas fallaron.'

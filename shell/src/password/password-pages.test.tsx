@@ -104,7 +104,7 @@ test('a forgotten password: the same reply for every address, and no session nee
   await screen.findByText('Introduce un correo válido.');
   await type('correo_electronico', 'ana@club.example');
   await press('Enviar enlace');
-  await screen.findByText(/^Si hay una cuenta con ese correo/);
+  await screen.findByText(/^Si hay un acceso con ese correo/);
   expect(calls).toEqual([
     { call: 'POST /api/contrasena/solicitar', body: { correo_electronico: 'ana@club.example' }, authorization: null },
   ]);
