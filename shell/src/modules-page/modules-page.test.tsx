@@ -81,7 +81,7 @@ test("a version shows the server's render counts; without renders it shows none"
     'no window',
   ]);
   expect(within(screen.getByRole('row', { name: /1\.4\.0-a/ })).queryByRole('list')).toBeNull();
-  expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron dibujar a tiempo en el servidor\./)).toBeTruthy();
+  expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron hacer a tiempo en el servidor\./)).toBeTruthy();
 });
 
 test('a role without access gets the forbidden message', async () => {
