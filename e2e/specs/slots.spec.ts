@@ -1,5 +1,5 @@
 import type { Activity } from '../../shared/src/contract/activities.ts';
-import { expectInPlace, readRendered, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
+import { beginScripts, expectInPlace, readRendered, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -18,6 +18,7 @@ test('an activity, which the server renders, gets the pictures of its gallery fr
   const pictures = page.getByRole('main').getByRole('region', { name: 'Concentración de San Roque' });
   await rememberSent(page);
   await page.goto(path);
+  await beginScripts(page);
   await expect(pictures.getByRole('button', { name: /^Ampliar imagen/ })).toHaveCount(8);
   await waitForHydration(page);
   await expectInPlace(page);
@@ -31,6 +32,7 @@ test('an activity, which the server renders, gets the pictures of its gallery fr
   await page.route(remoteEntry('mf-galleries'), (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (each) => remoteEntry('mf-galleries').test(each.url()));
   await page.goto(path);
+  await beginScripts(page);
   await failed;
   await waitForHydration(page);
   await expect(page.getByRole('button', { name: 'Compartir' })).toBeVisible();

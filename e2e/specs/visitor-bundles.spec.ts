@@ -109,7 +109,7 @@ function expectOwnFiles(path: string, html: string, asked: readonly string[]): v
   const preloaded = all(/<link rel="preload" as="\w+" href="([^"]+)"/g);
   // A rendered page holds its styles itself, and fetches its code when that is needed.
   const inPage = all(/<style data-href="([^"]+)"/g);
-  const later = all(/ data-ahead="([^"]+)"/g);
+  const later = all(/ data-(?:ahead|later)="([^"]+)"/g);
 
   const { pathname } = new URL(path, 'http://localhost');
   const { entry = '', chunks = {} } = tables.find(({ isOwnerOf }) => isOwnerOf(pathname)) ?? {};

@@ -156,7 +156,8 @@ type Parts = NonNullable<EnvironmentConfig['splitChunks']>;
  */
 const partsOfModule: Parts = {
   preset: 'none',
-  chunks: 'async',
+  // A worker stays whole: it has no names of files to load parts by.
+  chunks: (chunk) => !chunk.hasRuntime(),
   maxSize: { javascript: 100_000 },
   cacheGroups: {
     default: false,

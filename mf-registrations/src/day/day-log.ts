@@ -307,13 +307,15 @@ export function createDayLog(actividad?: number): DayLog {
 }
 
 /** Without the server's fields. */
-const sent = ({ id, tipo, de, momento, nombre, evento, anula }: WaitingMark['mark']) => ({
+const sent = ({ id, tipo, de, momento, nombre, evento, telefono, emergencia, anula }: WaitingMark['mark']) => ({
   id,
   tipo,
   de,
   momento,
   ...(nombre ? { nombre } : {}),
   ...(evento ? { evento } : {}),
+  ...(telefono ? { telefono } : {}),
+  ...(emergencia ? { emergencia } : {}),
   ...(anula ? { anula } : {}),
 });
 
