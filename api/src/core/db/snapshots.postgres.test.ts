@@ -77,7 +77,8 @@ test('with another copy none is made', async () => {
   const other = await createTestDatabase();
   await makeAsOfOne(other);
   const there = { ...config, dataDir: other.dataDir, databaseUrl: other.databaseUrl };
-  expect(await migrateSite(there, true)).toBe(`Migrations that were run: ${formatMigrations([firstMigrationSince])}.`);
+  const since = (await executed()).filter((name) => name >= firstMigrationSince);
+  expect(await migrateSite(there, true)).toBe(`Migrations that were run: ${formatMigrations(since)}.`);
   expect(await readdir(other.dataDir)).toEqual([]);
   await other.drop();
 });
