@@ -33,14 +33,13 @@ export function Chart({ actividades }: Counted) {
         {actividades.map(({ actividad_id, titulo, fecha_evento, personas, nuevas }, at) => (
           <div key={`${actividad_id ?? 'ruta'}-${at}`} className={`stack gap-3 rows-0 small ${styles.bar}`}>
             <span className="breaks">{[formatDay(fecha_evento).slice(0, 5), titulo].filter(Boolean).join(' · ')}</span>
+            {/* Widths as attributes: a rendered page may have no inline styles. */}
             <span className={`line ${styles.track}`}>
-              {personas !== null && nuevas === null && (
-                <span className={styles.mixed} style={{ inlineSize: `${(personas / most) * 100}%` }} />
-              )}
+              {personas !== null && nuevas === null && <svg className={styles.mixed} width={`${(personas / most) * 100}%`} />}
               {personas !== null && nuevas !== null && (
                 <>
-                  <span className={styles.known} style={{ inlineSize: `${((personas - nuevas) / most) * 100}%` }} />
-                  <span className={styles.fresh} style={{ inlineSize: `${(nuevas / most) * 100}%` }} />
+                  <svg className={styles.known} width={`${((personas - nuevas) / most) * 100}%`} />
+                  <svg className={styles.fresh} width={`${(nuevas / most) * 100}%`} />
                 </>
               )}
               <span className={styles.count}>{formatPeople(personas)}</span>
