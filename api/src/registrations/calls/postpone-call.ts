@@ -63,7 +63,7 @@ export async function postponeCall({ trx, moment, record }: StaffWrite, id: numb
     .set((row) => ({ aplazamiento: 'pendiente', version: row('version', '+', 1) }))
     .where('convocatoria_id', '=', id)
     .where(isStanding)
-    .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'cobrado', 'referencia'])
+    .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'cobrado', 'referencia', 'espera'])
     .execute();
   const ids = rows.map((row) => row.id);
   const links = await addRegistrationLinks(trx, ids, { publicUrl, now: moment });
@@ -73,17 +73,25 @@ export async function postponeCall({ trx, moment, record }: StaffWrite, id: numb
   return rows.length;
 }
 
-type Asked = Pick<Row<'inscripciones'>, 'mail' | 'nombre' | 'pagado' | 'importe' | 'cobrado' | 'referencia'>;
+type Asked = Pick<Row<'inscripciones'>, 'mail' | 'nombre' | 'pagado' | 'importe' | 'cobrado' | 'referencia' | 'espera'>;
 
-function askWhetherToStay({ mail, nombre, referencia, ...payment }: Asked, call: Call, sent: Sent, day: string, address: string): Email {
+function askWhetherToStay(
+  { mail, nombre, referencia, espera, ...payment }: Asked,
+  call: Call,
+  sent: Sent,
+  day: string,
+  address: string,
+): Email {
   const title = titleOf(call);
   const received = receivedOf(payment);
   const refund = received ? ` y te devolveremos lo que pagaste (${formatEuros(received)})` : '';
+  const stays =
+    espera === null ? `sigue en pie, con tu plaza${received ? ' y lo que has pagado' : ''}` : 'conserva su puesto en la lista de espera';
   return writeEmail({ to: mail, subject: `Se aplaza: ${title}` }, [
     greet(nombre),
     `«${title}» se aplaza: no será el ${formatLongDay(day)}, sino el ${formatLongDay(sent.fecha)}.`,
     ...(sent.motivo === null ? [] : [sent.motivo]),
-    `Tu inscripción ${referencia ?? ''} sigue en pie, con tu plaza${received ? ' y lo que has pagado' : ''}. Dinos si sigues, o si prefieres que te la anulemos${refund}:`,
+    `Tu inscripción ${referencia ?? ''} ${stays}. Dinos si sigues, o si prefieres que te la anulemos${refund}:`,
     { label: 'Contestar', address },
     sent.silencio === 'sigo'
       ? `Si no contestas antes de que acabe el ${formatLongDay(sent.hasta)}, entenderemos que sigues.`

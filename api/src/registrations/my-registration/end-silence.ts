@@ -23,7 +23,7 @@ export async function endSilence(context: Parts): Promise<number> {
     .where('convocatorias.cancelada', 'is', null)
     .execute();
   const changes = createMyChanges(context);
-  for (const { id } of silent) await changes.answerPostponement({ inscripcion_id: id }, 'devolver');
+  for (const { id } of silent) await changes.answerPostponement({ inscripcion_id: id }, 'devolver', { bySilence: true });
   return silent.length;
 }
 

@@ -163,12 +163,17 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     };
   const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> => change(link, cancelling());
 
-  /** Of a postponed call. @throws HttpError 409 for any other. */
-  const answerPostponement = (link: Pick<RegistrationLink, 'inscripcion_id'>, aplazamiento: 'sigo' | 'devolver'): Promise<MyRegistration> =>
+  /** Of a postponed call. @param bySilence: the day for answers has passed; an answer that came meanwhile stands. @throws HttpError 409 for any other call. */
+  const answerPostponement = (
+    link: Pick<RegistrationLink, 'inscripcion_id'>,
+    aplazamiento: 'sigo' | 'devolver',
+    { bySilence = false } = {},
+  ): Promise<MyRegistration> =>
     change(
       link,
       async (own) => {
         if (own.mine.call.edition.aplazada === null) throw new HttpError(409, 'Esta actividad no se ha aplazado.');
+        if (bySilence && own.mine.row.aplazamiento !== 'pendiente') return;
         if (aplazamiento === 'devolver') return cancelling({ aplazamiento })(own);
         if (own.mine.row.anulada !== null) throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
         await own.store({ aplazamiento });

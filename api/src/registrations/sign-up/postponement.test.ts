@@ -19,6 +19,7 @@ test('a postponed activity keeps places and asks everybody; who does not answer 
   await open({});
   const mails = ['sigo@correo.example', 'fuera@correo.example', 'calla@correo.example'];
   for (const mail of mails) await signUp(mail);
+  await db.updateTable('inscripciones').set({ espera: '2026-01-01T10:00:00.000Z' }).where('mail', '=', 'calla@correo.example').execute();
   const { fecha_evento: day } = await settings();
   const fecha = '2031-06-20';
   expect((await postpone({ fecha: day, hasta: '2026-01-02', silencio: 'sigo' })).statusCode).toBe(400);
@@ -28,7 +29,9 @@ test('a postponed activity keeps places and asks everybody; who does not answer 
   const email = (await emailsTo('sigo@correo.example')).at(-1);
   expect(email?.asunto).toBe('Se aplaza: Comida de junio');
   expect(email?.texto).toContain('Por la lluvia.');
+  expect(email?.texto).toContain('sigue en pie, con tu plaza');
   expect(email?.texto).toContain('anularemos tu inscripción');
+  expect((await emailsTo('calla@correo.example')).at(-1)?.texto).toContain('conserva su puesto en la lista de espera');
 
   const answer = async (mail: string, respuesta: string) =>
     (await call('POST', '/inscripciones/mia/aplazamiento', await linkOf(mail), { respuesta })).json<MyRegistration>();
