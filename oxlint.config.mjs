@@ -27,16 +27,16 @@ const ofModules = [
     allowTypeImports: true,
   },
   typesOfTheContract,
-  byPath(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'platform', 'shared']),
+  byPath(['shell', modules, 'api', 'e2e', 'tools', 'platform', 'shared']),
   forbid(
-    `^${packages(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'platform'])}`,
+    `^${packages(['shell', modules, 'api', 'e2e', 'tools', 'platform'])}`,
     "A module imports only 'shared/…': no other module, no server; of platform only its build knows.",
   ),
 ];
 const ofShell = [
   typesOfTheContract,
-  byPath([modules, 'api', 'e2e', 'tools', 'demo', 'platform', 'shared']),
-  noOtherModule([modules, 'api', 'e2e', 'demo']),
+  byPath([modules, 'api', 'e2e', 'tools', 'platform', 'shared']),
+  noOtherModule([modules, 'api', 'e2e', 'tools']),
   { group: ['platform/**', '!platform/wire/**', '!platform/load/**'], message: "Of platform the shell takes the browser's part." },
 ];
 const ofShared = [
@@ -45,13 +45,13 @@ const ofShared = [
     "Federation shares it as 'shared/…': by a relative path every module would carry a copy of its own.",
   ),
   typesOfTheContract,
-  byPath(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'platform']),
-  noOtherModule(['shell', modules, 'api', 'e2e', 'demo']),
+  byPath(['shell', modules, 'api', 'e2e', 'tools', 'platform']),
+  noOtherModule(['shell', modules, 'api', 'e2e', 'tools']),
   { group: ['platform/**', '!platform/wire/**'], message: 'Only the types of what travels between shell and modules.' },
 ];
 const ofPlatform = [
   forbid(
-    String.raw`^((\.\./)+)?${packages(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'shared'])}`,
+    String.raw`^((\.\./)+)?${packages(['shell', modules, 'api', 'e2e', 'tools', 'shared'])}`,
     'platform knows no site: what it has to know of one stands in site.config.ts.',
   ),
   forbid(String.raw`^(\.\./)+site\.config`, "platform reads a site's configuration by its path: '../build/site.ts'."),
@@ -61,15 +61,14 @@ const ofApi = [
     group: ['shared/**', '!shared/contract/**', '!shared/facts/**', '!shared/text/**', '!shared/offer/**'],
     message: 'The API shares the contract, facts and texts with the browser, nothing else of it.',
   },
-  byPath(['shell', modules, 'e2e', 'demo', 'platform', 'shared']),
-  noOtherModule(['shell', modules, 'e2e']),
+  byPath(['shell', modules, 'e2e', 'tools', 'platform', 'shared']),
+  noOtherModule(['shell', modules, 'e2e', 'tools']),
   {
     group: ['platform/**', '!platform/cli/**', '!platform/wire/**', '!platform/serve/**', '!platform/store/**'],
     message:
       'Of platform the server takes how modules are served, where things are stored and how commands are read, not how modules are built.',
   },
 ];
-const onlyTheSeed = { group: ['demo/**'], message: 'Only the seed knows the demonstration.' };
 
 // ── Rooms of a package, from the bottom: a folder imports from those below it. Folders that stand side by side do not know each other.
 
@@ -98,7 +97,7 @@ export const rooms = {
 // The contract is no part of a browser's bundle.
 const ofPackage = {
   platform: () => ofPlatform,
-  api: () => [...ofApi, onlyTheSeed],
+  api: () => ofApi,
   shared: (room) => (room === 'contract' ? [] : ofShared),
 };
 const roomBorders = Object.entries(rooms).flatMap(([folder, floors]) => {
@@ -160,18 +159,14 @@ export default {
     restrict(['mf-*/{src,testing}/**'], ofModules),
     restrict(['shell/{src,testing}/**'], ofShell),
     restrict(['platform/**'], ofPlatform),
-    restrict(['api/src/**'], [...ofApi, onlyTheSeed]),
+    restrict(['api/src/**'], ofApi),
     ...roomBorders,
     // A command stands above all rooms.
     restrict(['platform/*/cli.ts'], ofPlatform),
-    restrict(
-      ['api/src/operations/seed/**'],
-      [...ofApi, forbid(String.raw`^(\.\./)+app/`, 'operations imports only from the rooms below it.')],
-    ),
     off(['platform/create/template/**', 'api/src/{model,testing}/**', '**/*.test.ts', '**/*.test.tsx'], borders),
     off(
       [
-        'api/start.js',
+        'start.js',
         'api/src/{main,app/admin-process,app/check-settings}.ts',
         'api/src/operations/checks/run-command.ts',
         'platform/{build,cli,test}/**',

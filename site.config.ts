@@ -1,4 +1,4 @@
-import { club } from './demo/club.ts';
+import { club } from './tools/demonstration/club.ts';
 import type { SiteConfig } from './platform/build/site-config.ts';
 import { clubBlock, clubOf, unnamedClub } from './shared/src/facts/club.ts';
 import { contractVersion, moduleNames } from './shared/src/facts/modules.ts';

@@ -11,7 +11,7 @@ export const excluded = [...configDefaults.exclude, ...(process.env['TEST_TIER']
 
 export default defineConfig({
   test: {
-    projects: ['shared', 'platform', 'shell', 'mf-*', 'api', 'demo', 'tools'],
+    projects: ['shared', 'platform', 'shell', 'mf-*', 'api', 'tools'],
     // By itself vitest leaves a core free: half of a small machine.
     maxWorkers: '100%',
     tags,

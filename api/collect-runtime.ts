@@ -52,6 +52,3 @@ mkdirSync(join(target, 'api'), { recursive: true });
 cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true });
 cpSync(join(root, 'api/dist'), join(target, 'api/dist'), { recursive: true });
 for (const name of externalPackages) copyPackage(name, join(root, 'api'), shared);
-// The seed finds the demonstration's pictures as a package.
-for (const part of ['package.json', 'pictures'])
-  cpSync(join(root, 'demo', part), join(shared, 'node_modules/demo', part), { recursive: true });

@@ -11,7 +11,7 @@ export const externalPackages = ['@fastify/swagger-ui', '@node-rs/argon2', 'libs
 export default defineConfig({
   mode: 'production',
   plugins: [confirmInputs(import.meta.dirname)],
-  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one reads what banks send, one stores the demonstration.
+  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one reads what banks send.
   source: {
     entry: {
       main: './src/main.ts',
@@ -20,7 +20,6 @@ export default defineConfig({
       'backup-process': './src/operations/backup/backup-process.ts',
       'picture-process': './src/core/images/picture-process.ts',
       'returns-process': './src/members/sepa/returns-process.ts',
-      'seed-process': './src/operations/seed/seed-process.ts',
     },
   },
   output: {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgres, type OwnPostgres } from '../../platform/test/provide-postgres.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { startServer, storeDemonstration, type Server } from '../fixtures/server.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -31,6 +31,7 @@ const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
       await once(closed, 'close');
       await postgres.start();
       const server = await starting;
+      await storeDemonstration(folder, { DATABASE_URL: postgres.url });
       await use(server);
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

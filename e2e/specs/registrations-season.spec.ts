@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import { madridDay } from '../../shared/src/text/moments.ts';
-import { routeOf } from '../../demo/route.ts';
+import { routeOf } from '../../tools/demonstration/route.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { holdClock } from '../fixtures/hold-clock.ts';
 import { emailTo } from '../fixtures/emails.ts';

@@ -1,4 +1,4 @@
-import { listDemoRegistrations } from '../../demo/registrations.ts';
+import { listDemoRegistrations } from '../../tools/demonstration/registrations.ts';
 import { openHydrated } from '../fixtures/rendered.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { countSheets } from '../fixtures/parts.ts';

@@ -1,4 +1,4 @@
-import { club } from '../../demo/club.ts';
+import { club } from '../../tools/demonstration/club.ts';
 import { readRendered } from '../fixtures/rendered.ts';
 import { expect, test } from '../fixtures/test.ts';
 

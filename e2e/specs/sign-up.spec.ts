@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { madridDay } from '../../shared/src/text/moments.ts';
-import { routeOf } from '../../demo/route.ts';
+import { routeOf } from '../../tools/demonstration/route.ts';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { signUpLink } from '../fixtures/parts.ts';

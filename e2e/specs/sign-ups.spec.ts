@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../../demo/route.ts';
+import { shiftDay } from '../../shared/src/text/dates.ts';
 import { madridDay } from '../../shared/src/text/moments.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { openHydrated } from '../fixtures/rendered.ts';
@@ -41,7 +41,7 @@ async function openCall(site: Site): Promise<void> {
     version,
     niveles,
     hora: '14:00',
-    cierra: `${addDays(today, 3)}T20:00`,
+    cierra: `${shiftDay(today, 3)}T20:00`,
     plazas: 3,
     invitados: 2,
     bizum: '600 123 456',

@@ -19,7 +19,5 @@ watchLauncher(end);
 if (word !== undefined && name === undefined) endWithUsage(usage);
 const print = ({ name: built, version, ...result }: BuildResult) =>
   console.log(`${result.built ? 'built    ' : 'unchanged'}  ${built}  ${version}`);
-// `start` has its own lines, and prepares the first data as soon as the server is there.
-const tell = (result: BuildResult) => (process.send ? process.send(result) : print(result));
 if (name) print(await buildApp(name));
-else await buildAll(values.quick === true, tell);
+else await buildAll(values.quick === true, print);

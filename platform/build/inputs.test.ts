@@ -23,7 +23,7 @@ test.each([
   'api/src/app/app.ts',
   'platform/release/release.ts',
   'site.config.ts',
-  'demo/club.ts',
+  'tools/demonstration/club.ts',
   'shared/src/contract/calls.ts',
 ])('nothing is built for %s, which the module does not import or gets from the shell', async (path) => {
   expect(readFileSync(join(repoRoot, path), 'utf8')).toBeTruthy();

@@ -7,7 +7,7 @@ import { spendsTooLong } from '../testing/spends-too-long.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Packages that never read what a stranger wrote: tests, tools and demo data. */
-const others = ['e2e', 'tools', 'demo'];
+const others = ['e2e', 'tools'];
 const everything = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')) && !others.includes(name));
 
 /** The server's body limit. */

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { startServer } from '../../e2e/fixtures/server.ts';
+import { startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
 import { measureErasure } from './measure-erasure.ts';
@@ -38,7 +38,7 @@ const { wanted, rounds, releases, idleMinutes, gigabytes, smoke, prove } = readB
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
 const seeded = join(work, 'seeded');
-await (await startServer(seeded)).stop();
+await storeDemonstration(seeded);
 let folders = 0;
 /** Copies the demonstration's data: one server at a time uses a folder. */
 function copyData(): string {

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../api/src/core/db/connect.ts';
-import { listDemoRegistrations } from '../../demo/registrations.ts';
+import { listDemoRegistrations } from '../demonstration/registrations.ts';
 
 export const manyYears = 8;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
-import { startServer } from '../../e2e/fixtures/server.ts';
+import { startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import { makePostgres } from '../../platform/test/provide-postgres.ts';
 import { startVerifier } from '../fuzz/prepare.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -49,6 +49,7 @@ export async function measureProcesses(rounds: number): Promise<Figure[]> {
   const db = openDatabase({ databaseUrl: postgres.url, dataDir: '' });
   const servers: Awaited<ReturnType<typeof startServer>>[] = [];
   try {
+    await storeDemonstration(folders[0] ?? '', settings);
     for (const folder of folders) servers.push(await startServer(folder, settings));
     const [first = '', second = ''] = servers.map(({ url }) => url);
     const [one, two]: [Servers, Servers] = [

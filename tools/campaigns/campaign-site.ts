@@ -6,7 +6,7 @@ import { openDatabase } from '../../api/src/core/db/connect.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import { makePostgres } from '../../platform/test/provide-postgres.ts';
-import { type Server, startServer } from '../../e2e/fixtures/server.ts';
+import { type Server, startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import { clubEmail } from '../../e2e/fixtures/site.ts';
 
 export type Database = 'sqlite' | 'postgres';
@@ -52,8 +52,7 @@ export async function makeCampaignSite(database: Database): Promise<CampaignSite
     RECAPTCHA_VERIFY_URL: verifier.url,
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
-  // It fills what the template has not filled: a power cut would take what is written by the seed process, which is not watched.
-  await (await startServer(dataDir, env)).stop();
+  if (!template || postgres) await storeDemonstration(dataDir, env);
   return {
     dataDir,
     databaseUrl: postgres?.url,

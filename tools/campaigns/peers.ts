@@ -11,7 +11,7 @@ import { startSmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import { startStoppablePeer, type StoppablePeer, type Trouble } from '../../api/src/testing/stoppable-peer.ts';
 import { makePostgres } from '../../platform/test/provide-postgres.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
-import { type Server, startServer } from '../../e2e/fixtures/server.ts';
+import { type Server, startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import { clubEmail } from '../../e2e/fixtures/site.ts';
 import type { PeerName } from './options.ts';
 import { type Answer, ask, type Probe, probes, signInAll } from './probes.ts';
@@ -185,8 +185,8 @@ async function stageWithBucket(work: string, setting: 'S3_BUCKET' | 'MODULES_BUC
 async function makeStage(work: string, settings: Readonly<Record<string, string>>): Promise<Pick<Stage, 'start' | 'remove'>> {
   const dataDir = join(work, 'data');
   const template = process.env['DEMO_DATA_DIR'];
-  // With a database or a bucket of its own the server fills it itself.
-  if (template && !settings['DATABASE_URL'] && !settings['S3_BUCKET']) cpSync(template, dataDir, { recursive: true });
+  const isCopied = template && !settings['DATABASE_URL'] && !settings['S3_BUCKET'];
+  if (isCopied) cpSync(template, dataDir, { recursive: true });
   const believer = createServer((_request, reply) => reply.end('{"success":true}')).listen(0, '127.0.0.1');
   await once(believer, 'listening');
   const env = {
@@ -199,6 +199,7 @@ async function makeStage(work: string, settings: Readonly<Record<string, string>
     RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${(believer.address() as AddressInfo).port}`,
     ...settings,
   };
+  if (!isCopied) await storeDemonstration(dataDir, env);
   return {
     start: () => startServer(dataDir, env),
     remove: async () => void believer.close(),

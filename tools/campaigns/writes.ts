@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Db } from '../../api/src/core/db/schema.ts';
-import { addressOf } from '../../demo/club.ts';
+import { addressOf } from '../demonstration/club.ts';
 import type { SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import type { Activity } from '../../shared/src/contract/activities.ts';
 import type { CurrentCall, SentCallForm } from '../../shared/src/contract/call-settings.ts';

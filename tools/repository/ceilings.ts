@@ -6,7 +6,6 @@
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
   platform: { atMost: 14_360, of: ['platform', 'templates'] },
-  demonstration: { atMost: 1560, of: ['demo', 'api/src/operations/seed'] },
   'calls and sign-ups': {
     atMost: 9180,
     of: [
@@ -111,22 +110,25 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     of: ['api/src/site', 'mf-admin-content', 'mf-public', 'shared/src/meta', 'shell/src/legal'],
   },
   "the shell's frame and panel": { atMost: 3180, of: ['api/src/operations/panel', 'shell'] },
-  operations: { atMost: 3430, of: ['api/src/operations', 'api/src/app'] },
-  'the server’s core': { atMost: 7010, of: ['api/src/core/db', 'api/src/core', 'api'] },
+  operations: { atMost: 3415, of: ['api/src/operations', 'api/src/app'] },
+  'the server’s core': { atMost: 6935, of: ['api/src/core/db', 'api/src/core', 'api'] },
   'the contract and its facts': { atMost: 7240, of: ['shared/src/contract', 'shared/src/facts'] },
   'the kit': { atMost: 6830, of: ['shared'] },
-  'configuration of the whole': { atMost: 280, of: ['.pnpmfile.mjs', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'] },
+  'configuration of the whole': {
+    atMost: 345,
+    of: ['.pnpmfile.mjs', 'start.js', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'],
+  },
 };
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 111_100, // Asked: 94,000.
-  'sources without platform and templates': 96_700, // Asked: 84,000.
-  'lines a call, without platform': 342, // Asked: 310.
-  'lines of tests': 75_200, // Asked: 62,000.
+  sources: 109_300, // Asked: 94,000.
+  'sources without platform and templates': 94_960, // Asked: 84,000.
+  'lines a call, without platform': 337, // Asked: 310.
+  'lines of tests': 75_010, // Asked: 62,000.
   'lines of CSS': 7937,
   'places that repeat six or more lines': 12, // Asked: 12.
-  'files under 15 lines': 103, // Asked: 80.
+  'files under 15 lines': 102, // Asked: 80.
   'imports of a room above it': 0,
   'circles of files, with lazy imports': 0,
   'largest cycle of folders in mf-registrations': 2,

@@ -60,9 +60,7 @@ test.each(documents)('%s names decisions that exist, also outside of links', (do
 
 test('every file that the page on security names exists', () => {
   const text = readFileSync(join(repository, 'docs/security.md'), 'utf8');
-  const files = [...text.matchAll(/`((?:api|demo|e2e|tools|platform|shared|shell|mf-[\w-]+)\/[^`\s]+\.\w+)`/g)].map(
-    ([, file = '']) => file,
-  );
+  const files = [...text.matchAll(/`((?:api|e2e|tools|platform|shared|shell|mf-[\w-]+)\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
 });

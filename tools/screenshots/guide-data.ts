@@ -1,8 +1,8 @@
 import { rowsOfLevels, storeRows } from '../../api/src/registrations/calls/call-rows.ts';
 import { writeReference } from '../../api/src/registrations/calls/calls-queries.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
-import { addDays } from '../../demo/route.ts';
-import { listDemoRegistrations } from '../../demo/registrations.ts';
+import { shiftDay } from '../../shared/src/text/dates.ts';
+import { listDemoRegistrations } from '../demonstration/registrations.ts';
 import { addMembers } from '../../e2e/fixtures/with-members.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 
@@ -82,7 +82,7 @@ export async function fillGuide(db: Db): Promise<void> {
 
 /** The day of a sign-up: many in the first days, and some each day from then on, over so many days. */
 const dayOf = (opening: string, index: number, days: number, count: number) =>
-  addDays(opening, Math.min(days, Math.floor(days * (index / count) ** 1.7)));
+  shiftDay(opening, Math.min(days, Math.floor(days * (index / count) ** 1.7)));
 
 /** The number of the activity. */
 export const lunch = 900;
@@ -124,7 +124,7 @@ export async function fillLunch(db: Db): Promise<void> {
           evento: 'Semanal',
           referencia: writeReference({ anio: null, actividad_id: lunch }, index + 1),
           importe: 2000,
-          fecha: addDays('2026-06-02', index),
+          fecha: shiftDay('2026-06-02', index),
           ...(index % 3 > 0 && { pago: 'Bizum', pagado: 'Si' }),
         })),
     )
@@ -184,7 +184,7 @@ export async function fillMembers(db: Db): Promise<void> {
         motivo: null,
         ...(tipo_id === 1 ? { tipo: 'Numerario', importe: 4000 } : { tipo: 'Familiar', importe: 6050 }),
         ...(isPaid
-          ? { estado: 'pagada', pago: index % 2 ? 'Bizum' : 'Transferencia', pagada: addDays('2026-02-03', index) }
+          ? { estado: 'pagada', pago: index % 2 ? 'Bizum' : 'Transferencia', pagada: shiftDay('2026-02-03', index) }
           : { estado: 'pendiente', pago: null, pagada: null, avisos: 1 }),
       })
       .execute();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import type { Role } from '../../shared/src/facts/enumerations.ts';
-import { startServer } from '../../e2e/fixtures/server.ts';
+import { startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import { storedSession } from '../../e2e/fixtures/site.ts';
 
 export const standStill = join(import.meta.dirname, '../../e2e/fixtures/stand-still.js');
@@ -22,7 +22,9 @@ export async function startStillSite(root: string, fill?: (db: Db) => Promise<vo
   const dataDir = mkdtempSync(join(tmpdir(), 'moto-club-still-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const server = await startServer(dataDir, { NODE_OPTIONS: `--import=${standStill}` }, root);
+    const env = { NODE_OPTIONS: `--import=${standStill}` };
+    await storeDemonstration(dataDir, env, root);
+    const server = await startServer(dataDir, env, root);
     if (fill) {
       const db = openDatabase({ databaseUrl: undefined, dataDir });
       await fill(db).finally(() => db.destroy());

@@ -8,17 +8,16 @@ import { asTally } from '../../platform/test/tally.ts';
 /** What others import: a change may break the types of any package. */
 const common = ['platform', 'shared'];
 
-export const packages: readonly string[] = ['platform', 'shared', 'shell', ...listModules(repoRoot), 'api', 'demo', 'e2e', 'tools'];
+export const packages: readonly string[] = ['platform', 'shared', 'shell', ...listModules(repoRoot), 'api', 'e2e', 'tools'];
 
 /**
  * The packages in three programs, which together take half of the time of one for each package: a program checks anew what it imports. The
  * packages of a program have the same compiler options.
  */
 export const programs: Readonly<Record<string, readonly string[]>> = {
-  'shell/tsconfig.browser.json': packages.filter((name) => !['api', 'demo', 'e2e', 'tools'].includes(name)),
+  'shell/tsconfig.browser.json': packages.filter((name) => !['api', 'e2e', 'tools'].includes(name)),
   'tools/tsconfig.journeys.json': ['e2e', 'tools'],
   api: ['api'],
-  demo: ['demo'],
 };
 
 /** The files to lint and format-check (files or folders; all, when undefined), and the packages or programs to type-check. */

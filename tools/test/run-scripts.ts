@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startServer } from '../../e2e/fixtures/server.ts';
+import { startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { asTally } from '../../platform/test/tally.ts';
 
@@ -17,7 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** The smallest real call of each tool. */
 const tools: readonly (readonly string[])[] = [
-  ['check', 'demo'],
+  ['check', 'tools'],
   ['count'],
   ['sbom', '--check'],
   ['icons'],
@@ -58,6 +58,7 @@ export async function runScripts({ step, run, reports }: Steps): Promise<void> {
   const site = join(reports, 'site');
   for (const call of tools) await runScript(call);
   await runScript(several, { SEVERAL: 's3rver' });
+  await storeDemonstration(site);
   const server = await startServer(site);
   try {
     const { port } = new URL(server.url);

@@ -17,9 +17,7 @@ import { createDiskReserve } from '../core/files/disk-reserve.ts';
 import { pruneHourly } from '../operations/upkeep/prune.ts';
 import type { Db } from '../core/db/schema.ts';
 import { migrateOnceThere } from '../core/db/wait-for-database.ts';
-import { findDemoRider, listDemoAccounts } from '../operations/seed/list-demo-accounts.ts';
 import { findOpenFolder, keepFilesPrivate } from '../core/files/private-files.ts';
-import { nameDemoClub, seedApart } from '../operations/seed/start-demo.ts';
 import { confirmAdministrable, greetFirstWebmaster } from '../accounts/session/first-webmaster.ts';
 import { endPictureProcess } from '../core/images/process-apart.ts';
 import { collectAtRest } from '../operations/upkeep/collect-at-rest.ts';
@@ -40,7 +38,7 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to report. */
+/** Opens and migrates the database, and serves. Errors are the caller's to report. */
 export async function startServer(
   config: Config,
   { distDir, timeouts: given }: { distDir?: string; timeouts?: Partial<Timeouts> } = {},
@@ -66,9 +64,7 @@ export async function startServer(
   try {
     await migrateOnceThere(db, timeouts.databaseAtStart, log, (first) => keepSnapshot(config, first));
     const app = buildApp(config, { db, log, timeouts, disk, ending: ending.signal, ...(distDir === undefined ? {} : { distDir }) });
-    // Before it serves: an empty club is of no use, and neither is a site without an administrator.
     if (config.production) await confirmAdministrable(db, config);
-    else await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
     const stopCollecting = collectAtRest(app.server);
     await app.server.listen({ port: config.port, host: config.host });
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
@@ -125,13 +121,10 @@ async function greetOperator(db: Db, config: Config): Promise<string[]> {
 }
 
 async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
-  const accounts = await listDemoAccounts(db);
-  const rider = await findDemoRider(db, config.publicUrl);
   const mail = config.smtpUrl ? `sent through ${new URL(config.smtpUrl).host}` : `written to ${mailFolder(config)}`;
   const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(config.host);
   return [
-    ...(accounts.length > 0 ? ['Demo accounts:', ...accounts.map((account) => `  ${account}`)] : []),
-    ...(rider ? [`What a rider sees of their registration: ${rider}`] : []),
+    ...((await hasUsers(db)) ? [] : ['There are no users yet: `pnpm start` stores a demonstration.']),
     `Mail is ${mail}.`,
     isPrivate
       ? 'Only this machine sees it: set HOST=0.0.0.0 to show the demonstration to others.'

@@ -13,7 +13,7 @@ const script = (name: string, text: string) => {
 };
 script('pnpm', `echo "$$" > '${installed}'; [ "$LASTS" ] && exec sleep 60; exit 3`);
 
-const program = join(import.meta.dirname, '../../start.js');
+const program = join(import.meta.dirname, '../../../start.js');
 const environment = { PATH: [folder, process.env['PATH']].join(delimiter), DATA_DIR: join(folder, 'data') };
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [program], { env: { ...environment, ...env }, encoding: 'utf8' });

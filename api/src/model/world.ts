@@ -8,18 +8,19 @@ import { hashAt, hashPassword } from '../accounts/security/passwords.ts';
 import { type App, buildApp } from '../app/app.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
 import { drawFrom } from '../core/base/random.ts';
+import { readSettings } from '../core/club/settings-queries.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { migrate } from '../core/db/migrate.ts';
 import type { Db } from '../core/db/schema.ts';
 import { createLog, unwatched } from '../core/logs/log.ts';
 import type { OutgoingEmail } from '../core/mail/deliver.ts';
 import { followFees } from '../members/fees/fee-reminders.ts';
-import { nameDemoClub } from '../operations/seed/start-demo.ts';
 import { prune } from '../operations/upkeep/prune.ts';
 import { sweep } from '../operations/upkeep/sweep.ts';
 import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
 import { offerPlaces } from '../registrations/calls/offer-places.ts';
 import { multipartOf } from '../testing/form.ts';
+import { nameClub } from '../testing/name-club.ts';
 import { solveCaptcha } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { inOrder } from './races.ts';
@@ -158,7 +159,7 @@ export class World {
   async #open(): Promise<void> {
     this.#db = openDatabase(this.config, unwatched());
     await migrate(this.#db);
-    await nameDemoClub(this.#db, new Date(0));
+    if ((await readSettings(this.#db, ['identidad'])).identidad.version === 0) await nameClub(this.#db);
     const now = () => this.now;
     const deliver = async (email: OutgoingEmail) => void this.sent.push(email);
     this.#app = buildApp(this.config, {

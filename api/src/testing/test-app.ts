@@ -11,9 +11,9 @@ import { migrate } from '../core/db/migrate.ts';
 import type { Db, StoredUser } from '../core/db/schema.ts';
 import { createLog, unwatched } from '../core/logs/log.ts';
 import type { Timeouts } from '../core/peers/timeouts.ts';
-import { nameDemoClub } from '../operations/seed/start-demo.ts';
 import { createTestDatabase } from './test-database.ts';
 import { addRow } from './add-rows.ts';
+import { nameClub } from './name-club.ts';
 
 export interface TestApp extends App {
   db: Db;
@@ -48,7 +48,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const watch = unwatched();
   const db = openDatabase(config, { ...watch, timeouts: { ...watch.timeouts, ...options.timeouts } });
   await migrate(db);
-  await nameDemoClub(db, new Date(0));
+  await nameClub(db);
   const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts, cdnPace }: TestOptions) =>
     buildApp(
       { ...config, ...changes },

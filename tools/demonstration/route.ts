@@ -1,15 +1,10 @@
-/** The day `days` after `day`, both `aaaa-mm-dd`. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
+import { shiftDay } from 'shared/text/dates';
 
 /** The first Saturday or Sunday not nearer to `today` than `days`: later when they lie ahead, earlier when they are past. */
 export function firstWeekend(today: string, days: number): string {
   const step = days < 0 ? -1 : 1;
-  let day = addDays(today, days);
-  while (new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0) day = addDays(day, step);
+  let day = shiftDay(today, days);
+  while (new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0) day = shiftDay(day, step);
   return day;
 }
 
@@ -20,18 +15,18 @@ const year = 364;
 function nextRide(today: string): string {
   const ride = firstWeekend(today, 36);
   const lastOfYear = firstWeekend(`${today.slice(0, 4)}-12-31`, -2);
-  return ride > lastOfYear && lastOfYear >= addDays(today, 14) ? lastOfYear : ride;
+  return ride > lastOfYear && lastOfYear >= shiftDay(today, 14) ? lastOfYear : ride;
 }
 
 /** The route of this season, or of one before: its year, the day on which it is ridden, and when its form opens and closes. */
 export function routeOf(today: string, yearsAgo = 0) {
   const next = nextRide(today);
-  const before = (day: string) => addDays(day, -yearsAgo * year);
+  const before = (day: string) => shiftDay(day, -yearsAgo * year);
   return {
     anio: Number(next.slice(0, 4)) - yearsAgo,
     ride: before(next),
-    opens: before(addDays(today, -45)),
-    closes: before(addDays(next, -5)),
+    opens: before(shiftDay(today, -45)),
+    closes: before(shiftDay(next, -5)),
   };
 }
 

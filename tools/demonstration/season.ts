@@ -1,5 +1,6 @@
 import { listDemoRegistrations, newest, sentTwice } from './registrations.ts';
-import { addDays, routeOf } from './route.ts';
+import { shiftDay } from 'shared/text/dates';
+import { routeOf } from './route.ts';
 
 /** This year's edition, and those before it that the club had configured. */
 export const editions = 3;
@@ -25,8 +26,8 @@ export function listDemoSeason(today: string) {
   return rows.map((row) => ({
     row,
     numero: isRider(row) ? next(row.anio) : null,
-    anulada: cancelled.includes(row) ? `${addDays(today, -9)}T08:12:00.000Z` : null,
+    anulada: cancelled.includes(row) ? `${shiftDay(today, -9)}T08:12:00.000Z` : null,
     espera: waiting.includes(row) ? `${row.fecha}T16:40:00.000Z` : null,
-    oferta_hasta: waiting.includes(row) && !passedOver.includes(row) ? `${addDays(today, 1)}T20:00:00.000Z` : null,
+    oferta_hasta: waiting.includes(row) && !passedOver.includes(row) ? `${shiftDay(today, 1)}T20:00:00.000Z` : null,
   }));
 }

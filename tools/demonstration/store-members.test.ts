@@ -1,9 +1,9 @@
 import type { RemittancePreview } from 'shared/contract/debits';
 import { expect, test } from 'vitest';
 import { madridDay } from 'shared/text/moments';
-import { forgetMembers } from '../../testing/forget-members.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { insertMembers } from './seed-members.ts';
+import { forgetMembers } from '../../api/src/testing/forget-members.ts';
+import { startTestApp } from '../../api/src/testing/test-app.ts';
+import { insertMembers } from './store-members.ts';
 
 test('the demonstration keeps its members: a year of fees three quarters paid, a remittance with a return, and one to make', async () => {
   const app = await startTestApp({ now: () => new Date() });

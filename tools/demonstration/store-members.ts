@@ -1,13 +1,13 @@
-import { club } from 'demo/club';
-import { applicant, type DemoMember, feeAmounts, feeDays, listDemoMembers, ownNumber } from 'demo/members';
+import { club } from './club.ts';
+import { applicant, type DemoMember, feeAmounts, feeDays, listDemoMembers, ownNumber } from './members.ts';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { feeConcept, feeReference } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
-import type { Config } from '../../core/base/config.ts';
-import { storeSetting } from '../../core/club/store-setting.ts';
-import type { Db, NewRow } from '../../core/db/schema.ts';
-import { makeAccount } from '../../members/sepa/testing/make-account.ts';
-import { createStoredAccounts } from '../../members/sepa/stored-accounts.ts';
+import type { Config } from '../../api/src/core/base/config.ts';
+import { storeSetting } from '../../api/src/core/club/store-setting.ts';
+import type { Db, NewRow } from '../../api/src/core/db/schema.ts';
+import { makeAccount } from '../../api/src/members/sepa/testing/make-account.ts';
+import { createStoredAccounts } from '../../api/src/members/sepa/stored-accounts.ts';
 
 const at = (day: string) => `${day}T10:00:00.000Z`;
 const creditor = { titular: club.identidad.nombre, identificador: makeCreditorId('G12345674'), iban: makeAccount(1996) };

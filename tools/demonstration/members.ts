@@ -1,4 +1,4 @@
-import { addDays } from './route.ts';
+import { shiftDay } from 'shared/text/dates';
 
 /** What a year's fee costs, by kind, in cents. */
 export const feeAmounts = { Numerario: 4800, Familiar: 7200, Juvenil: 2400 } as const;
@@ -66,11 +66,11 @@ export type DemoMember = ReturnType<typeof listDemoMembers>[number];
 /** This year's fees: due in three weeks, three quarters are paid, some by a remittance of which one debit came back. */
 export const feeDays = (today: string) => ({
   anio: Number(today.slice(0, 4)),
-  vence: addDays(today, 21),
-  hecha: addDays(today, -60),
-  remesa: addDays(today, -45),
-  cobro: addDays(today, -28),
-  devuelto: addDays(today, -25),
+  vence: shiftDay(today, 21),
+  hecha: shiftDay(today, -60),
+  remesa: shiftDay(today, -45),
+  cobro: shiftDay(today, -28),
+  devuelto: shiftDay(today, -25),
 });
 
 /** Who has applied, and waits for the board. */

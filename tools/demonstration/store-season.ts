@@ -1,23 +1,24 @@
-import { accounts } from 'demo/club';
-import { mailings, registrationKey, templates } from 'demo/emails';
-import { addDays, levels, routeOf, terms } from 'demo/route';
-import { editions, listDemoSeason } from 'demo/season';
+import { accounts } from './club.ts';
+import { mailings, registrationKey, templates } from './emails.ts';
+import { shiftDay } from 'shared/text/dates';
+import { levels, routeOf, terms } from './route.ts';
+import { editions, listDemoSeason } from './season.ts';
 import type { Role } from 'shared/facts/enumerations';
 import { fillEmail } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
-import { fullName } from '../../accounts/audit/record-change.ts';
-import type { Db, NewRow, Row } from '../../core/db/schema.ts';
-import { departureMailing } from '../../registrations/departures/departures-changes.ts';
-import { findCallOf, writeReference } from '../../registrations/calls/calls-queries.ts';
+import { fullName } from '../../api/src/accounts/audit/record-change.ts';
+import type { Db, NewRow, Row } from '../../api/src/core/db/schema.ts';
+import { departureMailing } from '../../api/src/registrations/departures/departures-changes.ts';
+import { findCallOf, writeReference } from '../../api/src/registrations/calls/calls-queries.ts';
 import { priceOf } from 'shared/facts/prices';
-import { rowsOfLevels, storeRows } from '../../registrations/calls/call-rows.ts';
-import { lockCall, type StoredCall } from '../../registrations/calls/places.ts';
-import { offerPlace } from '../../registrations/calls/place-emails.ts';
-import { momentInMadrid } from '../../core/base/madrid-day.ts';
-import { stampEmail } from '../../core/mail/outbox.ts';
-import { digest } from '../../core/base/secrets.ts';
-import { confirmSignUp, findEventName } from '../../registrations/calls/confirmation-email.ts';
-import { readClub } from '../../core/club/settings-queries.ts';
+import { rowsOfLevels, storeRows } from '../../api/src/registrations/calls/call-rows.ts';
+import { lockCall, type StoredCall } from '../../api/src/registrations/calls/places.ts';
+import { offerPlace } from '../../api/src/registrations/calls/place-emails.ts';
+import { momentInMadrid } from '../../api/src/core/base/madrid-day.ts';
+import { stampEmail } from '../../api/src/core/mail/outbox.ts';
+import { digest } from '../../api/src/core/base/secrets.ts';
+import { confirmSignUp, findEventName } from '../../api/src/registrations/calls/confirmation-email.ts';
+import { readClub } from '../../api/src/core/club/settings-queries.ts';
 
 type Season = ReturnType<typeof listDemoSeason>;
 
@@ -69,7 +70,7 @@ async function insertEditions(
       actividad_id: activities.get(yearsAgo) ?? null,
       abre: momentInMadrid(`${opens}T20:00`) ?? null,
       cierra: momentInMadrid(`${closes}T23:59`) ?? null,
-      horario_desde: at(addDays(opens, -30), '11:00'),
+      horario_desde: at(shiftDay(opens, -30), '11:00'),
       ultimo_numero: season.filter(({ row, numero }) => row.anio === anio && numero !== null).length,
     };
   });
@@ -128,14 +129,14 @@ async function insertEmails(trx: Db, riders: readonly Row<'inscripciones'>[], to
   const route = await findCallOf(trx, riders[0]?.convocatoria_id ?? null);
   const event = await findEventName(trx, riders[0] ?? { evento: null }, route);
   for (const rider of riders) {
-    if (rider.fecha >= addDays(today, -emailsKept))
+    if (rider.fecha >= shiftDay(today, -emailsKept))
       await insertSent(trx, rider, at(rider.fecha, '18:05'), {
         asunto: confirmSignUp(rider, route, rider.importe, await readClub(trx)).subject,
         envio_id: null,
       });
     if (rider.oferta_hasta !== null) {
       const asunto = offerPlace(rider, event, new Date(rider.oferta_hasta), '').subject;
-      await insertSent(trx, rider, at(addDays(today, -1), '20:00'), { asunto, envio_id: null });
+      await insertSent(trx, rider, at(shiftDay(today, -1), '20:00'), { asunto, envio_id: null });
     }
   }
 }
@@ -145,7 +146,7 @@ const isPlaced = (rider: Row<'inscripciones'>): rider is Row<'inscripciones'> & 
 
 async function insertMailings(trx: Db, riders: readonly Row<'inscripciones'>[], today: string): Promise<void> {
   const comes = riders.filter(({ anulada, espera }) => anulada === null && espera === null);
-  const day = (daysAgo: number) => addDays(today, -daysAgo);
+  const day = (daysAgo: number) => shiftDay(today, -daysAgo);
 
   const known = comes.filter(({ fecha }) => fecha <= day(20));
   await insertMailing(trx, 'direccion', at(day(20), '17:40'), mailings.course, known);

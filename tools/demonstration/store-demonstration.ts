@@ -1,22 +1,22 @@
-import { accounts, addressOf, passwordOf } from 'demo/club';
-import { listDemoActivities } from 'demo/activities';
-import { listDemoGalleries } from 'demo/galleries';
-import { demoSponsors } from 'demo/sponsors';
-import { castles, history, home } from 'demo/texts';
-import { storeContent } from '../../site/content/content-changes.ts';
-import type { Config } from '../../core/base/config.ts';
-import type { Db } from '../../core/db/schema.ts';
-import type { FileStore } from '../../core/files/file-store.ts';
+import { accounts, addressOf, club, passwordOf } from './club.ts';
+import { listDemoActivities } from './activities.ts';
+import { listDemoGalleries } from './galleries.ts';
+import { demoSponsors } from './sponsors.ts';
+import { castles, history, home } from './texts.ts';
+import { storeContent } from '../../api/src/site/content/content-changes.ts';
+import type { Config } from '../../api/src/core/base/config.ts';
+import { storeSetting } from '../../api/src/core/club/store-setting.ts';
+import type { Db } from '../../api/src/core/db/schema.ts';
+import type { FileStore } from '../../api/src/core/files/file-store.ts';
 import { madridDay } from 'shared/text/moments';
-import { setFormOpen } from '../../registrations/calls/form-status.ts';
-import { hashPassword } from '../../accounts/security/passwords.ts';
-import { hasUsers } from '../../accounts/users/users-queries.ts';
-import { insertUser } from '../../accounts/users/store-user.ts';
-import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
-import { nameDemoClub } from './start-demo.ts';
-import { insertMembers } from './seed-members.ts';
-import { insertSeason } from './seed-season.ts';
-import type { DemoCall } from 'demo/course';
+import { setFormOpen } from '../../api/src/registrations/calls/form-status.ts';
+import { hashPassword } from '../../api/src/accounts/security/passwords.ts';
+import { hasUsers } from '../../api/src/accounts/users/users-queries.ts';
+import { insertUser } from '../../api/src/accounts/users/store-user.ts';
+import { type DemoPictures, storeDemoPictures } from './store-pictures.ts';
+import { insertMembers } from './store-members.ts';
+import { insertSeason } from './store-season.ts';
+import type { DemoCall } from './course.ts';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -24,7 +24,7 @@ import type { DemoCall } from 'demo/course';
  *
  * @param config With the key of members' accounts: the club keeps its members too.
  */
-export async function seedDemo(db: Db, files: FileStore, now: Date, config?: Pick<Config, 'jwtSecret'>): Promise<void> {
+export async function storeDemonstration(db: Db, files: FileStore, now: Date, config?: Pick<Config, 'jwtSecret'>): Promise<void> {
   if (await hasUsers(db)) return;
   const today = madridDay(now);
   const activities = listDemoActivities(today);
@@ -49,7 +49,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date, config?: Pic
   await db.transaction().execute(async (trx) => {
     // Addresses are unique: a second process waits here, and then finds them taken.
     for (const user of users) if (!(await insertUser(trx, user))) return;
-    await nameDemoClub(trx, now);
+    for (const clave of ['identidad', 'contacto'] as const) await storeSetting(trx, clave, club[clave], 1, null, now);
     await insertContents(trx, pictures, now);
     const routes = new Map<number, number>();
     for (const { picture, route, call, ...row } of activities) {

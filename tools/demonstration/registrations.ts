@@ -1,6 +1,7 @@
 import { paymentMethods, roadbooks, routeLevels } from 'shared/facts/enumerations';
 import type { Registration } from 'shared/contract/registrations';
-import { addDays, routeOf } from './route.ts';
+import { shiftDay } from 'shared/text/dates';
+import { routeOf } from './route.ts';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
@@ -178,7 +179,7 @@ export function listDemoRegistrations(today: string): Row[] {
       mail: `${plain(name)}.${plain(surname)}${i}@correo.example`,
       telefono: telephone(),
       moto: pick(motorcycles),
-      nacimiento: addDays('1952-01-01', Math.floor(random() * 365 * 53)),
+      nacimiento: shiftDay('1952-01-01', Math.floor(random() * 365 * 53)),
       grupo: chance(0.4) ? pick(clubs) : null,
     };
   });
@@ -224,7 +225,7 @@ export function listDemoRegistrations(today: string): Row[] {
   const [current = []] = editions;
   const twice = current.slice(10, 14).map((row) => ({
     ...row,
-    fecha: addDays(today, -6),
+    fecha: shiftDay(today, -6),
     pago: null,
     pagado: 'No',
     grupo_num: null,
@@ -256,13 +257,13 @@ const quarterAfterNine = (quarters: number): string =>
 /** A day between these two: most come in the first weeks. `share` (0–1) says how late. */
 function soon(from: string, until: string, share: number): string {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000;
-  return addDays(from, Math.round(days * share ** 1.6));
+  return shiftDay(from, Math.round(days * share ** 1.6));
 }
 
 /** A day between 10 January and 30 November of that year, never after `today`. `share` (0–1) says how late. */
 function dayOfYear(year: number, today: string, share: number): string {
-  const day = addDays(`${year}-01-10`, Math.floor(share * 324));
+  const day = shiftDay(`${year}-01-10`, Math.floor(share * 324));
   if (day <= today) return day;
   const passed = (Date.parse(today) - Date.parse(`${year}-01-01`)) / 86_400_000;
-  return addDays(`${year}-01-01`, Math.floor(share * passed));
+  return shiftDay(`${year}-01-01`, Math.floor(share * passed));
 }

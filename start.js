@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { watchLauncher } from '../platform/cli/watch-launcher.js';
+import { watchLauncher } from './platform/cli/watch-launcher.js';
 
 // `pnpm start`: checks the settings, installs, checks again if nothing was installed yet, builds, stores the first data meanwhile, and becomes
 // the server. A mistyped setting need not wait for the install, nor, on a machine where nothing is installed yet that could check, for the build.
-const root = join(import.meta.dirname, '..');
+const root = import.meta.dirname;
 const node = (...args) => [process.execPath, '--import', 'tsx', ...args];
 const check = node('api/src/app/check-settings.ts');
 /** EX_CONFIG; with anything else the check itself could not run. */
@@ -23,14 +23,13 @@ for (const signal of signals) process.on(signal, stop);
 let isServing = false;
 watchLauncher(() => void (isServing || end()));
 
-/** Resolves to its exit code, and to what it has said. @param {(message: { name: string }) => void} [heard] hears what it sends. */
-async function run([command, ...args], heard) {
+/** Resolves to its exit code, and to what it has said. */
+async function run([command, ...args]) {
   const begin = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe', ...(heard ? ['ipc'] : [])] });
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] });
   running.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
-  if (heard) child.on('message', heard);
   const [code] = await once(child, 'close');
   running.delete(child);
   return { code: code ?? 1, said: said.trim(), seconds: (performance.now() - begin) / 1000 };
@@ -61,14 +60,12 @@ if (early.code !== 0) await step('', run(check));
 // No maps of what only this machine's browser sees. A site in production explains its traces with them.
 const { NODE_ENV, DATABASE_URL, DATA_DIR } = process.env;
 const isDemo = NODE_ENV !== 'production';
-const isEmpty = isDemo && !DATABASE_URL && !existsSync(resolve(root, DATA_DIR?.trim() || 'data', 'club.sqlite'));
-let stored;
-const storeOnce = ({ name }) => {
-  if (isEmpty && name === 'api') stored = run([process.execPath, 'api/dist/seed-process.mjs']);
-};
-await step('Building', run(node('platform/build/cli.ts', ...(isDemo ? ['--quick'] : [])), storeOnce));
-if (stored) await step('Storing the demonstration', stored);
+const isKept = !DATABASE_URL && existsSync(resolve(root, DATA_DIR?.trim() || 'data', 'club.sqlite'));
+const stored = isDemo && run(node('tools/demonstration/store.ts'));
+await step('Building', run(node('platform/build/cli.ts', ...(isDemo ? ['--quick'] : []))));
+if (stored) await step(isKept ? '' : 'Storing the demonstration', stored);
 // From here on the server ends itself.
 for (const signal of signals) process.off(signal, stop);
 isServing = true;
-await import('./dist/main.mjs');
+await import('./api/dist/main.mjs');
+if (stored) console.log((await stored).said);

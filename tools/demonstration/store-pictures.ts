@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { pictureWidths, placeholderWidth } from 'shared/facts/pictures';
 import sharp from 'sharp';
-import type { FileStore } from '../../core/files/file-store.ts';
-import { type Folder, keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';
-import { drawPlaceholder, findColour, type ProcessedPicture } from '../../core/images/process-picture.ts';
+import type { FileStore } from '../../api/src/core/files/file-store.ts';
+import { type Folder, keepPicture, type StoredPicture } from '../../api/src/core/images/picture-files.ts';
+import { drawPlaceholder, findColour, type ProcessedPicture } from '../../api/src/core/images/process-picture.ts';
 
-/** Resolved as a package: the bundle of the seed lies elsewhere than its sources. */
-const pictures = join(dirname(createRequire(import.meta.url).resolve('demo/package.json')), 'pictures');
+const pictures = join(import.meta.dirname, 'pictures');
 
 export interface DemoPictures {
   /** The picture of that name, stored in that folder. */

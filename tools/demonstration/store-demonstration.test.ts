@@ -1,22 +1,22 @@
-import { listDemoActivities } from 'demo/activities';
-import { registrationKey } from 'demo/emails';
-import { listDemoRegistrations } from 'demo/registrations';
-import { routeOf } from 'demo/route';
+import { listDemoActivities } from './activities.ts';
+import { registrationKey } from './emails.ts';
+import { listDemoRegistrations } from './registrations.ts';
+import { routeOf } from './route.ts';
 import { routeLevels } from 'shared/facts/enumerations';
 import { type FormStatus, registration } from 'shared/contract/registrations';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { findNews } from '../../registrations/departures/departures-queries.ts';
-import { findCall } from '../../registrations/calls/calls-queries.ts';
-import { offerPlaces } from '../../registrations/calls/offer-places.ts';
-import { readWaitingList } from '../../registrations/calls/waiting-list-queries.ts';
+import { findNews } from '../../api/src/registrations/departures/departures-queries.ts';
+import { findCall } from '../../api/src/registrations/calls/calls-queries.ts';
+import { offerPlaces } from '../../api/src/registrations/calls/offer-places.ts';
+import { readWaitingList } from '../../api/src/registrations/calls/waiting-list-queries.ts';
 import { madridDay } from 'shared/text/moments';
-import { listMailings } from '../../registrations/mailings/mailings-queries.ts';
-import { daysBetween } from '../panel/sign-up-curves.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { startFileApp } from '../../testing/file-app.ts';
-import { listDemoAccounts } from './list-demo-accounts.ts';
-import { seedDemo } from './seed-demo.ts';
+import { listMailings } from '../../api/src/registrations/mailings/mailings-queries.ts';
+import { daysBetween } from '../../api/src/operations/panel/sign-up-curves.ts';
+import { startTestApp } from '../../api/src/testing/test-app.ts';
+import { startFileApp } from '../../api/src/testing/file-app.ts';
+import { listLogIns } from './list-log-ins.ts';
+import { storeDemonstration } from './store-demonstration.ts';
 
 const now = new Date();
 const today = madridDay(now);
@@ -33,14 +33,16 @@ const everything = { usuarios: 4, actividades: 13, galerias: 6, imagenes: 88, pa
 
 beforeAll(async () => {
   // A process that dies half-way.
-  await expect(seedDemo(app.db, { ...files, put: async () => Promise.reject(new Error('killed')) }, now)).rejects.toThrow('killed');
+  await expect(storeDemonstration(app.db, { ...files, put: async () => Promise.reject(new Error('killed')) }, now)).rejects.toThrow(
+    'killed',
+  );
   expect(Object.values(await count()).every((rows) => rows === 0)).toBe(true);
-  await seedDemo(app.db, files, now);
+  await storeDemonstration(app.db, files, now);
 }, 180_000);
 
 test('an empty database is filled whole, and the accounts are printed', async () => {
   expect(await count()).toEqual(everything);
-  expect(await listDemoAccounts(app.db)).toContain('direccion@club.example / demo-direccion');
+  expect(await listLogIns(app.db, app.config.publicUrl)).toContain('  direccion@club.example / demo-direccion');
 });
 
 test('every demo account can log in', async () => {
@@ -107,7 +109,7 @@ test.each(['2026-01-01', '2026-02-28', '2028-02-29', '2026-11-26', '2026-12-31']
 async function readSeason(moment: Date) {
   const { server, db, config, context, close } = await startTestApp({ now: () => moment });
   try {
-    await seedDemo(db, context.files, moment);
+    await storeDemonstration(db, context.files, moment);
     const { activo, edicion } = (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>();
     const { plazas, ocupadas, filas } = await readWaitingList(db, moment, {});
     const route = await findCall(db, moment);
@@ -159,6 +161,6 @@ test('the link of the demonstration opens a registration that is paid and has it
 });
 
 test('a second run changes nothing', async () => {
-  await seedDemo(app.db, files, now);
+  await storeDemonstration(app.db, files, now);
   expect(await count()).toEqual(everything);
 });
