@@ -47,7 +47,7 @@ function PeoplePage() {
       <Read promise={requests} failed="No se han podido cargar las solicitudes.">
         {(list) => <Requests list={list} onOpen={show} />}
       </Read>
-      <section className={styles.part}>
+      <section className={`stack gap-3 ${styles.part}`}>
         <h2>Buscar a una persona</h2>
         <Hint>
           Todo lo que la web guarda de una persona, por su correo: para dárselo, corregirlo o borrarlo. La ley da un mes para contestar a

@@ -1,7 +1,6 @@
 import type { OwnFile } from 'shared/contract/own-member';
 import { isMemberState, memberName, tellMemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
-import { useLatest } from 'shared/data/use-latest';
 import { useWrite } from 'shared/data/use-write';
 import { call, defer } from 'shared/http/call';
 import { eventLabel, readClub } from 'shared/http/club';
@@ -32,11 +31,12 @@ type OwnData = ReturnType<typeof loadOwn>;
 function OwnPage() {
   const { own, push } = useLoaderData<OwnData>();
   return (
-    <Page title="Mi ficha de socio" width="narrow" action={<Ways file={useLatest(own).value} />}>
+    <Page title="Mi ficha de socio" width="narrow">
       <Read promise={own} failed="No se ha podido cargar tu ficha.">
         {(file) =>
           file === null ? (
             <div className="stack gap-5">
+              <Ways file={file} />
               <Empty>Tu acceso no es el de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
               {readClub().socios && (
                 <Actions>
@@ -48,6 +48,7 @@ function OwnPage() {
           ) : (
             <div className="stack gap-5">
               <Due cuotas={file.cuotas} pago={file.pago} />
+              <Ways file={file} />
               <OwnFacts file={file} />
               {file.orden && <OwnDebit orden={file.orden} />}
               <OwnForm key={file.socio.id} member={file.socio} />
@@ -65,15 +66,14 @@ function OwnPage() {
   );
 }
 
-/** Where one may go from here, as the server admits: all until the file is there, which members have. */
-function Ways({ file }: { file: OwnFile | null | undefined }) {
+/** Where one may go from here, as the server admits. */
+function Ways({ file }: { file: OwnFile | null }) {
   const isOfStaff = useSession(({ user }) => isStaff(user?.rol));
   const state = file?.socio.estado;
-  const isUnknown = file === undefined;
   return (
     <Actions>
-      {(isUnknown || isOfStaff || state === 'alta' || state === 'impago') && <TextLink to="/documentos">Documentos</TextLink>}
-      {(isUnknown || isOfStaff || state === 'alta') && <TextLink to="/directorio-socios">Directorio de socios</TextLink>}
+      {(isOfStaff || state === 'alta' || state === 'impago') && <TextLink to="/documentos">Documentos</TextLink>}
+      {(isOfStaff || state === 'alta') && <TextLink to="/directorio-socios">Directorio de socios</TextLink>}
       {file !== null && (
         <ButtonLink tone="outline" to="/mi-carnet">
           Mi carnet

@@ -78,7 +78,8 @@ export function SelectionBar({ state, of, actions, actividad, children }: Select
             >{`Por devolver (${total.refunds.count})`}</Link>
           </span>
         )}
-        {total && formatAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
+        {total &&
+          formatAbsent(total).map((text) => <span key={text} className={others > 0 ? styles.absent : undefined}>{` · ${text}`}</span>)}
         {others > 0 && <span>{` · ${others.toLocaleString('es')} de otros años, debajo`}</span>}
         {total && shownRows !== countRows(loaded) && <span>{` · ${shownRows.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={`soft ${styles.arriving}`}> y siguen llegando…</span>}

@@ -44,7 +44,7 @@ function Tile({ to, title, children }: { to: string; title: string; children: st
   return (
     <li>
       <Link to={to}>
-        <strong>{title}</strong> <span>{children}</span>
+        <strong data-text={/^\d/.test(title) ? undefined : ''}>{title}</strong> <span>{children}</span>
       </Link>
     </li>
   );
