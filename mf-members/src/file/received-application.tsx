@@ -56,14 +56,20 @@ function Answer({ socio }: { socio: Member }) {
   const [isRefusing, setRefusing] = useState(false);
   const { write, busy, dialog } = useWrite();
   const name = memberName(socio);
-  const accept = () =>
-    void write({
-      ask: { message: `¿Aceptar a ${name} como socio? Le tocará el número siguiente y le avisaremos por correo.`, confirm: 'Aceptar' },
+  const accept = async () => {
+    const next = socio.numero ?? (await call('GET /socios/siguiente').catch(() => undefined))?.numero;
+    const number = `Le tocará el número siguiente${next === undefined ? '' : ` (${next})`}`;
+    await write({
+      ask: {
+        message: `¿Aceptar a ${name} como socio? ${number}${correo === null ? '.' : ' y le avisaremos por correo.'}`,
+        confirm: 'Aceptar',
+      },
       send: () => call('POST /socios/:id/aceptar', { params: { id }, json: { con_acceso: withAccount, version } }),
       done: `${name} ya es socio.`,
       failed: 'No se ha podido aceptar la solicitud.',
       reload: 'always',
     });
+  };
   return (
     <>
       {correo !== null && (
@@ -75,7 +81,7 @@ function Answer({ socio }: { socio: Member }) {
         />
       )}
       <Actions>
-        <Button disabled={busy !== undefined} onClick={accept}>
+        <Button disabled={busy !== undefined} onClick={() => void accept()}>
           Aceptar
         </Button>
         <Button tone="outline" disabled={busy !== undefined} onClick={() => setRefusing(true)}>

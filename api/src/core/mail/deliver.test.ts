@@ -5,7 +5,7 @@ import { clubOf } from 'shared/facts/club';
 import { expect, test } from 'vitest';
 import { addRow } from '../../testing/add-rows.ts';
 import { startFileApp } from '../../testing/file-app.ts';
-import { notifyClub } from '../../registrations/my-registration/my-registration-emails.ts';
+import { fieldsChanged, notifyClub } from '../../registrations/my-registration/my-registration-emails.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { queueEmail, stampEmail } from './outbox.ts';
 
@@ -78,7 +78,8 @@ test('an automatic email says so, and no holiday notice answers it; what a visit
     new Date(),
   );
   const row = await addRow(app.db, 'inscripciones', { mail: head.to, fecha: '2027-03-01', anio: 2027 });
-  const told = await queueEmail(app.db, notifyClub('club@example.com', { ...row, referencia: 'C27-0001' }, 'Teléfono'), new Date(), row.id);
+  const rider = { ...row, referencia: 'C27-0001' };
+  const told = await queueEmail(app.db, notifyClub('club@example.com', rider, fieldsChanged(rider, 'Teléfono')), new Date(), row.id);
   const { id } = await addRow(app.db, 'envios', { asunto: 'x', mensaje: 'x', huella: 'x', creado: new Date().toISOString() });
   const sent = await addRow(app.db, 'correos', {
     ...stampEmail(new Date()),

@@ -145,7 +145,7 @@ test.each<[string, Buffer, string]>([
   [
     'the remittance itself',
     Buffer.from(document('<CstmrDrctDbtInitn/>')),
-    'Es la remesa que se lleva al banco (pain.008), no lo que el banco contesta: ',
+    'Es la remesa que se lleva al banco, no lo que el banco contesta: ',
   ],
-  ['transfers', Buffer.from(document('<CstmrCdtTrfInitn/>')), 'Es una orden de transferencias (pain.001), no lo que el banco contesta: '],
+  ['transfers', Buffer.from(document('<CstmrCdtTrfInitn/>')), 'Es una orden de transferencias, no lo que el banco contesta: '],
 ])('%s is named as what it is', (_what, bytes, detail) => expect(() => readReturns(bytes)).toThrow(detail));

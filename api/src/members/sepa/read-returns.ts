@@ -58,10 +58,10 @@ const known: Readonly<Record<string, 'pain.002' | 'camt'>> = {
 
 /** Other messages and pages, by an element of theirs. */
 const others: Readonly<Record<string, string>> = {
-  CstmrDrctDbtInitn: 'Es la remesa que se lleva al banco (pain.008), no lo que el banco contesta',
-  CstmrCdtTrfInitn: 'Es una orden de transferencias (pain.001), no lo que el banco contesta',
-  FIToFIPmtStsRpt: 'Es un mensaje entre bancos (pacs.002)',
-  PmtRtr: 'Es un mensaje entre bancos (pacs.004)',
+  CstmrDrctDbtInitn: 'Es la remesa que se lleva al banco, no lo que el banco contesta',
+  CstmrCdtTrfInitn: 'Es una orden de transferencias, no lo que el banco contesta',
+  FIToFIPmtStsRpt: 'Es un mensaje entre bancos',
+  PmtRtr: 'Es un mensaje entre bancos',
   Workbook: 'Es una hoja de cálculo (Excel)',
 };
 

@@ -15,7 +15,15 @@ import { confirmPlaces, findUnconfirmed } from '../calls/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { askToConfirm, notifyClub, notifyRider } from './my-registration-emails.ts';
+import {
+  askToConfirm,
+  fieldsChanged,
+  notifyClub,
+  notifyRider,
+  placeAccepted,
+  type RiderEvent,
+  selfCancelled,
+} from './my-registration-emails.ts';
 import { compareAnswers, storeAnswers, tellChange } from './answer-changes.ts';
 import {
   changedChoices,
@@ -45,11 +53,11 @@ interface Change {
   moment: Date;
   store(values: Partial<NewRow<'inscripciones'>>): Promise<unknown>;
   /** Adds a line to the audit: names of fields, never their values. */
-  record(resumen: string): Promise<void>;
+  record(resumen: string, how?: string): Promise<void>;
   /** Sends an email about a registration, as far as the mailbox has room today. @param of By default its own. */
   send(email: Email, heldUntil?: Date, of?: number): Promise<void>;
   /** Emails rider and club in this way. */
-  tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] | undefined }): Promise<void>;
+  tell(what: RiderEvent, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] | undefined }): Promise<void>;
 }
 
 /** Writes of riders to their own registration, by its link. */
@@ -80,7 +88,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         moment,
         send,
         store: (values) => changeRow(trx, row.id, values),
-        record: (resumen) => noteChange(trx, row.id, `${resumen} (desde su enlace)`, moment),
+        record: (resumen, how = 'desde su enlace') => noteChange(trx, row.id, `${resumen} (${how})`, moment),
         async tell(what, details, { heldUntil, toRider = [] } = {}) {
           await send(notifyRider(row, what, toRider), heldUntil);
           await send(notifyClub(await findInbox(trx, config), row, what, details), heldUntil);
@@ -130,7 +138,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         ...answers.map(({ question }) => question.texto),
       ];
       await tell(
-        labels.join(', '),
+        fieldsChanged(row, labels.join(', ')),
         [
           ...fields.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
           ...answers.map(tellChange),
@@ -146,15 +154,15 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     (await workOut(db, mine, sent, { clock: sharedNow, now: now(), by: 'rider' })).outcome;
 
   const cancelling =
-    (more: Partial<NewRow<'inscripciones'>> = {}) =>
+    (more: Partial<NewRow<'inscripciones'>> = {}, bySilence = false) =>
     async ({ trx, mine: { row, call }, moment, store, record, send, tell }: Change) => {
       if (row.anulada !== null) return;
       const group = await leaveGroup(trx, row);
       const own = { ...row, ...group?.own };
       await store({ anulada: moment.toISOString(), ...group?.own, ...more });
-      await record('anulada');
+      await record('anulada', bySilence ? 'sin respuesta al aplazamiento' : undefined);
       const heldUntil = new Date(moment.getTime() + letGoAfter);
-      await tell('Anulada', [...describeRefundToClub(own), ...(group ? [tellGroup(group)] : [])], {
+      await tell(selfCancelled(row, bySilence), [...describeRefundToClub(own), ...(group ? [tellGroup(group)] : [])], {
         heldUntil,
         toRider: describeRefund(own, call.edition.devoluciones),
       });
@@ -174,7 +182,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       async (own) => {
         if (own.mine.call.edition.aplazada === null) throw new HttpError(409, 'Esta actividad no se ha aplazado.');
         if (bySilence && own.mine.row.aplazamiento !== 'pendiente') return;
-        if (aplazamiento === 'devolver') return cancelling({ aplazamiento })(own);
+        if (aplazamiento === 'devolver') return cancelling({ aplazamiento }, bySilence)(own);
         if (own.mine.row.anulada !== null) throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
         await own.store({ aplazamiento });
         await own.record('sigue en el día nuevo');
@@ -220,7 +228,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
           .executeTakeFirst();
         if (!accepted) throw new HttpError(400, 'Esa plaza ya no está guardada para ti: ha pasado a la siguiente persona de la lista.');
         await record('plaza aceptada');
-        await tell('Plaza aceptada');
+        await tell(placeAccepted(row));
       },
       'over',
     );
@@ -262,7 +270,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
   const confirmAddress = (link: RegistrationLink & { correo: string }): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row }, store, record, tell }) => {
       // To the old address: the new one has just proved to be theirs.
-      await tell('Correo electrónico', [`Correo electrónico: ${row.mail} → ${link.correo}`]);
+      await tell(fieldsChanged(row, 'Correo electrónico'), [`Correo electrónico: ${row.mail} → ${link.correo}`]);
       await store({ mail: link.correo });
       await trx.updateTable('enlaces_inscripcion').set({ correo: null }).where('huella', '=', link.huella).execute();
       await revokeLinks(trx, link);

@@ -42,6 +42,7 @@ test('a postponed activity keeps places and asks everybody; who does not answer 
   expect(await endSilence(app.context)).toBe(0);
   await db.updateTable('convocatorias').set({ aplazada_hasta: '2020-01-01' }).execute();
   expect(await endSilence(app.context)).toBe(1);
+  expect((await emailsTo('calla@correo.example')).at(-1)?.texto).toContain('No nos has dicho si sigues en el día nuevo');
   expect((await settings()).aplazamiento).toMatchObject({ sigo: 1, devolver: 2, sin_respuesta: 0 });
 });
 
