@@ -17,6 +17,7 @@ export const hiddenColumns = {
   cobrado: null,
   anadido: null,
   aplazamiento: null,
+  dia_pago: null,
   red: null,
   importe: null,
   aviso_privacidad: null,

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely';
 import { ConfigError } from '../base/config.ts';
 import { schema } from './migrations/0100-schema.ts';
 import { days } from './migrations/0102-days.ts';
+import { daysOfPayment } from './migrations/0104-days-of-payment.ts';
 import { mandatesOfBefore } from './migrations/0103-mandates-of-before.ts';
 import list from './migrations/list.json' with { type: 'json' };
 import type { Db } from './schema.ts';
@@ -12,6 +13,7 @@ const actions: Record<keyof typeof list, Migration> = {
   '0100-schema': schema,
   '0102-days': days,
   '0103-mandates-of-before': mandatesOfBefore,
+  '0104-days-of-payment': daysOfPayment,
 };
 
 /** Which version brought a migration, by `pnpm version:next`, and the oldest migration whose servers work on with its schema. */

@@ -13,7 +13,7 @@ import { isStanding, changeRow } from '../calls/registration-rows.ts';
 /** What becomes of the sum of a whole group, which one of them pays with one reference. */
 export interface GroupChange {
   /** For the row of who leaves or comes back. */
-  own: Partial<Pick<Row<'inscripciones'>, 'importe' | 'cobrado' | 'capitan_id' | 'pagado' | 'pago'>>;
+  own: Partial<Pick<Row<'inscripciones'>, 'importe' | 'cobrado' | 'capitan_id' | 'pagado' | 'pago' | 'dia_pago'>>;
   /** Who pays from now on, with the sum after the change. */
   payer: Row<'inscripciones'>;
   /** The sum before. */
@@ -38,7 +38,7 @@ export async function leaveGroup(trx: Db, leaving: Row<'inscripciones'>): Promis
   const isNewPayer = next.id !== head;
   // Whether a part is paid follows from the sum, also where its own row, which cost nothing so far, was marked otherwise.
   const paymentOf = (row: Row<'inscripciones'>) =>
-    payer.pagado === 'Si' || row.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {};
+    payer.pagado === 'Si' || row.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago, dia_pago: payer.dia_pago } : {};
   const importe = payer.importe - part;
   // Too much or too little of it was paid: that stays with who pays, as far as it goes.
   const received = receivedOf(payer) ?? payer.importe;
@@ -62,7 +62,7 @@ export async function rejoinGroup(trx: Db, coming: Row<'inscripciones'>): Promis
   if (!payer || payer.importe === null || (coming.pagado === 'Si') !== (payer.pagado === 'Si')) return undefined;
   const received = (receivedOf(payer) ?? 0) + (receivedOf(coming) ?? 0);
   const joined = settle({ ...payer, cobrado: received }, payer.importe + coming.importe);
-  const paidByOther = { importe: 0, cobrado: null, ...(payer.pagado === 'Si' && { pagado: null, pago: null }) };
+  const paidByOther = { importe: 0, cobrado: null, ...(payer.pagado === 'Si' && { pagado: null, pago: null, dia_pago: null }) };
   if (payer.id < coming.id) {
     await changeRow(trx, payer.id, joined);
     return { own: paidByOther, payer: { ...payer, ...joined }, before: payer.importe, isNewPayer: false };

@@ -7,7 +7,7 @@ import type { StoredRegistration } from '../calls/registration-rows.ts';
 export const insertRegistration = (db: Db, { emergencia = null, sin_fotos = null, ...values }: New) =>
   db
     .insertInto('inscripciones')
-    .values({ ...values, emergencia, sin_fotos })
+    .values({ ...values, emergencia, sin_fotos, dia_pago: values.pagado === 'Si' ? values.fecha : null })
     .returning(shown);
 
 /** The id of the registration that this transaction has inserted last, for the statements behind it. On SQLite no other write happens meanwhile. */

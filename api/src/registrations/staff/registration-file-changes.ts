@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ChangeOutcome, choice, staffChangeCalls } from 'shared/contract/sign-up-changes';
 import type { PaymentMethod } from 'shared/facts/enumerations';
-import { formatEuros } from 'shared/facts/money';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { activityCancelled } from '../calls/calls-queries.ts';
@@ -19,8 +18,7 @@ import {
   workOutLocked,
 } from '../my-registration/change-outcome.ts';
 import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, notifyPayer } from '../payments/group-sums.ts';
-import { receivedOf } from '../calls/prices.ts';
-import { forgetReceipt, paymentOfRevived } from '../payments/refunds-changes.ts';
+import { forgetReceipt, paymentOfRevived, receiveDifference } from '../payments/refunds-changes.ts';
 import { describeRefund } from '../calls/refunds-queries.ts';
 import { addRegistrationLink, isLinkOver } from '../calls/registration-links.ts';
 import { sendLinkAgain, notifyCancelled, notifyChanged, notifyRevived } from './registration-file-emails.ts';
@@ -94,19 +92,8 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
   const workOutChoice = async (id: number, sent: z.output<typeof choice>): Promise<ChangeOutcome> =>
     (await workOut(db, await getMine(db, id), sent, { clock: sharedNow, now: now(), by: 'staff' })).outcome;
 
-  /** What has been paid of one whose amount changed after the payment. */
   const receive = (actor: Actor, id: number, cobrado: number, pago: PaymentMethod | null): Promise<StoredRegistration> =>
-    write(actor, async ({ trx, record }) => {
-      const before = await getRow(trx, id);
-      if (before.importe === null || before.pagado !== 'Si' || before.anulada !== null)
-        throw new HttpError(400, 'Solo se cobra o se devuelve la diferencia de lo que está pagado y no está anulado.');
-      const received = receivedOf(before);
-      if (received === cobrado) return before;
-      const row = await changeRow(trx, id, { cobrado: cobrado === before.importe ? null : cobrado });
-      const how = pago === null ? '' : ` (${pago})`;
-      await record('editar', id, { resumen: `cobrado: ${formatEuros(received ?? 0)} → ${formatEuros(cobrado)}${how}` });
-      return row;
-    });
+    write(actor, (staffWrite) => receiveDifference(staffWrite, { id, cobrado, pago }));
 
   const sendLink = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {

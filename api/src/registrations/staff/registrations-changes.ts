@@ -3,6 +3,7 @@ import { ignoredInEdit, type RegistrationBatch, registrationEdit, type Registrat
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
+import { madridDay } from 'shared/text/moments';
 import { validate } from '../../core/http/validate.ts';
 import { workOutLocked } from '../my-registration/change-outcome.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
@@ -41,7 +42,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
           const worked = mine && (await workOutLocked(trx, mine, { ruta, acompanante, importe_visto }, how));
           const { nombre_acomp: _, ...values } = { ...worked?.values };
           if (worked?.group) await storeSum(trx, worked.group);
-          const settled = pagado === undefined ? {} : paidAnew(pagado);
+          const settled = pagado === undefined ? {} : paidAnew(pagado, madridDay(moment));
           const after = await updateRegistration(trx, id, { ...values, ...changes, ...settled });
           if (before.pagado === 'Si' && pagado !== undefined) await withdrawReceipts(trx, [id]);
           return after;

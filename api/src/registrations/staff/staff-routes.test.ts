@@ -154,7 +154,7 @@ describe('editing', () => {
     expect(reply.statusCode).toBe(200);
     const expected = { ...bareRegistration, ...full, id, mail: 'ana@example.com', fecha: '2025-03-01', anio: 2025, version: 2 };
     expect(reply.json()).toEqual(expected);
-    expect(await stored(id)).toEqual({ ...expected, ...hiddenColumns });
+    expect(await stored(id)).toEqual({ ...expected, ...hiddenColumns, dia_pago: '2026-05-04' });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({
       fecha: '2024-12-31',
       anio: 2024,

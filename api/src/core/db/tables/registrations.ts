@@ -101,7 +101,8 @@ create table inscripciones (
   -- What has been paid of it, in cents, since its amount changed after the payment; null where that is all of it, or nothing
   cobrado integer,
   anadido text, -- Who was added to it after the sign-up, and on which day, as JSON: they cost what they did then
-  aplazamiento text -- Of a postponed call: 'pendiente' until the rider answers 'sigo' or 'devolver'
+  aplazamiento text, -- Of a postponed call: 'pendiente' until the rider answers 'sigo' or 'devolver'
+  dia_pago text -- The day of its payment; null where nothing was paid, or it is not known
 );
 -- Not unique: a family may share one address.
 create index inscripciones_mail on inscripciones (mail);
