@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
     const lines = ['S1-2026', 'S1-2025', 'S99-2025', 'A7-0042'].map((text) => `02/02/2026;TRANSF ${text};60,50`);
     await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Buscar de quién son' }).click();
-    await expect(page.getByText(/^Es la cuota de 2025/)).toBeVisible();
+    await expect(page.getByText(/^No hay ninguna cuota S99-2025/)).toBeVisible();
   }),
   direccion('socios-remesas', '/socios/remesas'),
   direccion('socios-firmas', '/socios/firmas'),

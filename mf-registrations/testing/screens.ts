@@ -123,10 +123,16 @@ const payments = [
     devuelta_autor: 'Elena Vidal',
   }),
 ];
+/** The same for lines of the bank. */
+const payables = payments.slice(0, 4).map(({ id, nombre, mail, referencia, importe, pago, pagado }) => ({
+  ...{ tipo: 'inscripcion', id, concepto: 'Ruta 2027', nombre, mail, referencia, importe, pago, pagado, nota: null, cobrado: null },
+  saldado: pagado === 'Si' ? 'ya está pagada' : null,
+}));
 
 async function openPayments({ page, expect }: Opening): Promise<void> {
   await page.route('**/api/convocatoria', (each) => each.fulfill({ json: currentCall(routeCall()) }));
   await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: payments }));
+  await page.route('**/api/banco/pendientes', (each) => each.fulfill({ json: payables }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible();
 }

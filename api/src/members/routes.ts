@@ -1,4 +1,5 @@
 import type { AppPlugin } from '../accounts/security/context.ts';
+import { bankRoutes } from './bank/bank-routes.ts';
 import { cardsRoutes } from './cards/cards-routes.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
@@ -12,7 +13,7 @@ import { membersRoutes } from './members/members-routes.ts';
 import { ownMemberRoutes } from './own-member/own-member-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 
-/** The members of the club. Until the webmaster turns them on, no call of theirs is there but the way out of news. */
+/** The members of the club. Until the webmaster turns them on, no call of theirs is there but the way out of news, and the bank's, which are of sign-ups too. */
 export const membersPlugin: AppPlugin = async (root, context) => {
   await root.register(
     async (api) => {
@@ -35,5 +36,6 @@ export const membersPlugin: AppPlugin = async (root, context) => {
     },
     { prefix: '/api' },
   );
+  await root.register(bankRoutes, { ...context, prefix: '/api' });
   await root.register(endNewsRoutes, { ...context, prefix: '/api' });
 };

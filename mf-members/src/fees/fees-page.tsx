@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BankLines } from 'shared/bank/bank-lines';
 import type { FeeYearRow } from 'shared/contract/fees';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
@@ -15,7 +16,6 @@ import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
-import { BankLines } from './bank-lines.tsx';
 import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
 import { Opening } from './opening.tsx';
@@ -106,7 +106,7 @@ const FeesOf = ({ kinds, year, opened, view, onFirst }: Found & { view: View; on
           </Sheet>
         )}
         {view === 'cierre' && <Close sums={opened.sums} fees={opened.fees} />}
-        {view === 'banco' && <BankLines fees={opened.fees} />}
+        {view === 'banco' && <BankLines />}
         {view === '' && <FeeList loaded={opened.fees} year={year} />}
       </>
     ) : (

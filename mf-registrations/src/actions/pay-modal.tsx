@@ -7,7 +7,7 @@ import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import { type Row, formatLeft } from '../registration/row.ts';
 import { isOwing, isPaid } from '../registration/pay-batch.ts';
-import { ReceiptBox } from '../registration/receipt-box.tsx';
+import { ReceiptBox } from 'shared/bank/receipt-box';
 
 interface PayModalProps {
   rows: readonly Row[];

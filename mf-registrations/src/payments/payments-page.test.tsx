@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Payable } from 'shared/contract/bank';
 import type { DuePayment } from 'shared/contract/payments';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { unpaidFee } from 'shared/testing/unpaid-fee';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 import { currentCall, openCall, routeCall, staffCall } from '../../testing/staff-call.ts';
@@ -22,26 +22,42 @@ const due = (id: number, nombre: string, more: Partial<DuePayment> = {}): DuePay
   ...more,
 });
 const rows = [due(1, 'Ana Gil'), due(2, 'Bea Soto'), due(3, 'Leo Ruiz'), due(4, 'Eva Mora', { pago: 'Bizum', pagado: 'Si' })];
-const waits = {
-  id: 9,
-  referencia: 'C27-0009',
-  nombre: 'Elsa Paz',
-  mail: 'p9@rider.example',
-  ruta: null,
-  espera: '2026-11-02T10:00:00.000Z',
-  estado: 'espera',
-  oferta_hasta: null,
-};
+const payable = (id: number, nombre: string, more: Partial<Payable> = {}): Payable => ({
+  tipo: 'inscripcion',
+  id,
+  concepto: 'Ruta 2027',
+  nombre,
+  mail: null,
+  referencia: `C27-000${id}`,
+  importe: 4550,
+  saldado: null,
+  nota: null,
+  pago: null,
+  pagado: null,
+  cobrado: null,
+  ...more,
+});
+const payables = [
+  payable(1, 'Ana Gil'),
+  payable(2, 'Bea Soto'),
+  payable(3, 'Leo Ruiz'),
+  payable(4, 'Eva Mora', { saldado: 'ya está pagada' }),
+  payable(9, 'Elsa Paz', { saldado: 'está en la lista de espera' }),
+];
+const fee = payable(7, 'Ana Gil', { tipo: 'cuota', concepto: 'Cuota 2027', referencia: 'S12-2027', importe: 4000 });
+const bus = payable(20, 'Leo Ruiz', { concepto: 'Autobús a Cuenca', referencia: 'A12-0007', importe: 1200 });
+const back = payable(5, 'Mar Rey', { tipo: 'devolucion', concepto: 'Devolución de Ruta 2027', importe: -4550 });
+const nothing = { inscripciones: [], diferencias: [], devoluciones: [], cuotas: [] };
 const ways = { bizum: '600 123 456', iban: 'ES9121000418450200051332', titular: 'Moto Club' };
 const route = routeCall({ ...ways, efectivo: false, fecha_evento: '2998-05-23' });
-const batch = 'PUT /api/inscripciones/lote';
+const store = 'PUT /api/banco/pagos';
 const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
 
 function open(replies: FakeReplies = {}, path = '/inscripciones/pagos') {
   const all: FakeReplies = {
     'GET /api/convocatoria': currentCall(route),
     'GET /api/inscripciones/pagos': rows,
-    'GET /api/inscripciones/espera': { plazas: null, ocupadas: 0, filas: [waits] },
+    'POST /api/banco/pendientes': payables,
     'GET /api/inscripciones/anios': [2026],
     // Of the reminder email: the test may end before the request.
     'GET /api/inscripciones/plantillas': [],
@@ -49,7 +65,7 @@ function open(replies: FakeReplies = {}, path = '/inscripciones/pagos') {
   };
   const calls = fakeHttp(all);
   renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
-  return { calls, replies: all, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+  return { calls, replies: all, writes: () => calls.filter(({ call }) => !/^GET|pendientes$/.test(call)) };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const group = (name: string) => within(screen.getByRole('region', { name }));
@@ -60,7 +76,7 @@ async function match(text: string) {
 const pays = (id: number, pago: string) => ({ id, antes: { pago: null, pagado: null }, despues: { pago, pagado: 'Si' } });
 
 test('pasted lines are grouped, the exact ones ticked, and nothing is stored before Aceptar', async () => {
-  const { writes, replies } = open({ [batch]: [] });
+  const { writes, replies } = open({ [store]: {} });
   await match(lines);
   expect(group('Exactos (1)').getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   const probable = group('Probables (1)').getByRole<HTMLInputElement>('checkbox');
@@ -72,98 +88,121 @@ test('pasted lines are grouped, the exact ones ticked, and nothing is stored bef
 
   await press('Aceptar (2)');
   await screen.findByText('2 pagos guardados.');
-  expect(writes()).toMatchObject([{ call: batch, body: { cambios: [pays(1, 'Bizum'), pays(2, 'Transferencia')] } }]);
+  const [stored] = writes();
+  expect(stored).toMatchObject({ call: store, body: { ...nothing, inscripciones: [pays(1, 'Bizum'), pays(2, 'Transferencia')] } });
   // Undecided lines stay.
   expect(group('Exactos (0)')).toBeTruthy();
   expect(group('Sin identificar (1)').getByText('Regalo')).toBeTruthy();
 
-  replies[batch] = [];
+  replies[store] = {};
   await press('Deshacer');
   await screen.findByText('Los pagos vuelven a estar como antes.');
-  expect(writes()[1]?.body).toEqual({
-    cambios: [pays(1, 'Bizum'), pays(2, 'Transferencia')].map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })),
+  expect(writes()[1]?.body).toMatchObject({
+    inscripciones: [pays(1, 'Bizum'), pays(2, 'Transferencia')].map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })),
   });
 });
 
 test('a payment is assigned to a named registration with an open amount; two lines cannot pay the same one', async () => {
-  const { writes } = open({ [batch]: [] });
+  const { writes } = open({ [store]: {} });
   await match(lines);
   const unknown = group('Sin identificar (1)');
   const owner = unknown.getByRole('combobox');
   await fill(owner, 'Eva Mora');
-  expect(unknown.getByText('C27-0004 · Eva Mora ya está pagada.')).toBeTruthy();
+  expect(unknown.getByText('Ruta 2027 · Eva Mora (C27-0004) ya está pagada.')).toBeTruthy();
   await fill(owner, 'Nadie');
-  expect(unknown.getByText(/^No hay ninguna inscripción sin pagar/)).toBeTruthy();
+  expect(unknown.getByText(/^No hay nada pendiente con ese nombre/)).toBeTruthy();
   await fill(owner, 'Elsa Paz');
-  expect(unknown.getByText('C27-0009 · Elsa Paz está en la lista de espera.')).toBeTruthy();
+  expect(unknown.getByText('Ruta 2027 · Elsa Paz (C27-0009) está en la lista de espera.')).toBeTruthy();
   await fill(owner, 'c27-0001');
   await press('Aceptar (2)');
-  await screen.findByText('C27-0001 · Ana Gil está marcada en dos líneas. Deja solo una.');
+  await screen.findByText('Ruta 2027 · Ana Gil (C27-0001) está en dos líneas. Deja marcada solo una.');
   expect(writes()).toEqual([]);
-  await fill(owner, 'C27-0003 · Leo Ruiz');
+  await fill(owner, 'Ruta 2027 · Leo Ruiz (C27-0003)');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Si el banco no dice cómo se pagó, anótalo como' }), 'Efectivo');
   await press('Aceptar (2)');
   await waitFor(() => expect(writes()).toHaveLength(1));
-  expect(writes()[0]?.body).toEqual({ cambios: [pays(1, 'Bizum'), pays(3, 'Efectivo')] });
+  expect(writes()[0]?.body).toEqual({ ...nothing, inscripciones: [pays(1, 'Bizum'), pays(3, 'Efectivo')] });
 });
 
 test('a conflict is reported in a sentence, the list is reloaded, and the decisions stay', async () => {
   const detail = 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.';
-  const { calls } = open({ [batch]: () => Response.json({ detail, actual: [] }, { status: 409 }) });
+  const { calls } = open({ [store]: () => Response.json({ detail, actual: [] }, { status: 409 }) });
   await match(lines);
   await press('Aceptar (1)');
   await screen.findByText(detail);
-  await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/pagos'))).toHaveLength(2));
+  await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/inscripciones/pagos'))).toHaveLength(2));
   expect(await screen.findByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
 });
 
-test('a reference of a fee, another year or another activity is told as what it is, and of a company none is', async () => {
-  const fee = { ...unpaidFee, id: 1, anio: 2027, socio_id: 1, numero: 12, nombre: 'Eva Mora', avisos: 0, version: 1 };
-  const paid = { ...fee, id: 2, numero: 13, nombre: 'Leo Paz', estado: 'pagada', pagada: '2027-02-01', socio_estado: 'baja' };
-  open({
-    'GET /api/cuotas/anios/2027': [fee, paid],
-    'GET /api/inscripciones/pagos?anio=2026': [due(61, 'Leo Ruiz', { referencia: 'C26-0061', pagado: 'Si' })],
-    'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
-    'GET /api/actividades/': [
-      { id: 7, titulo: 'Cena', descripcion: null, evento: null, fecha_evento: null, lugar: null, imagen_url: null, link_evento: null },
-    ],
-    'GET /api/inscripciones/pagos?actividad=7': [],
-    'GET /api/inscripciones/espera?actividad=7': { plazas: null, ocupadas: 0, filas: [{ ...waits, referencia: 'A7-0042' }] },
+test('one paste is matched over the route, an activity, a fee and a refund, and stored and undone as one', async () => {
+  const { calls, writes } = open({ 'POST /api/banco/pendientes': [...payables, fee, bus, back], [store]: {} });
+  const paste = ['Bizum C27-0001 45,50', 'Transferencia S12-2027 40,00', 'Bizum A12 0007 12,00', 'Devuelto C27-0005 -45,50', 'Luz -20,00'];
+  await match(paste.map((line) => `12/03/2025 ${line}`).join('\n'));
+  expect(calls.find(({ call }) => call.endsWith('pendientes'))?.body).toEqual({
+    referencias: ['C27-0001', 'S12-2027', 'A12-0007', 'C27-0005'],
   });
-  const references = ['S12-2027', 'S13-2027', 'S99-2027', 'C26-0061', 'C26-0062', 'A7-0042', 'A9-0001', 'C27-0999', 'A28001234'];
-  await match(references.map((text) => `12/03/2027;${text};20,00`).join('\n'));
-  await screen.findByText('Es la cuota de 2027 de Eva Mora (S12-2027): sin pagar. Está en Cuotas, 2027.');
-  screen.getByText('Es la cuota de 2027 de Leo Paz (S13-2027): ya pagada, de baja. Está en Cuotas, 2027.');
-  screen.getByText('No hay ninguna cuota de 2027 con esa referencia (S99-2027).');
-  screen.getByText('Es de la inscripción C26-0061 de la ruta de 2026, de Leo Ruiz: ya pagada.');
-  screen.getByText('No hay ninguna inscripción C26-0062 en la ruta de 2026.');
-  screen.getByText('A9-0001 es de una inscripción de otra actividad.');
-  screen.getByText('Es de la inscripción A7-0042 de «Cena», de Elsa Paz: en la lista de espera.');
-  screen.getByText('No hay ninguna inscripción C27-0999.');
-  expect(screen.queryByText(/A28001234 es|A2800-1234/)).toBeNull();
+  const labels = group('Exactos (4)').getAllByRole<HTMLInputElement>('combobox');
+  expect(labels.map(({ value }) => value)).toEqual([
+    'Ruta 2027 · Ana Gil (C27-0001)',
+    'Cuota 2027 · Ana Gil (S12-2027)',
+    'Autobús a Cuenca · Leo Ruiz (A12-0007)',
+    'Devolución de Ruta 2027 · Mar Rey (C27-0005)',
+  ]);
+  expect(screen.getByText('1 línea sin ingresos (cabeceras y cargos)')).toBeTruthy();
+  await press('Aceptar (4)');
+  await screen.findByText('4 pagos guardados.');
+  await press('Deshacer');
+  await screen.findByText('Los pagos vuelven a estar como antes.');
+  const dia = '2025-03-12';
+  expect(writes().map(({ body }) => body)).toEqual([
+    {
+      inscripciones: [
+        { ...pays(1, 'Bizum'), dia },
+        { ...pays(20, 'Bizum'), dia },
+      ],
+      diferencias: [],
+      devoluciones: [{ id: 5, pago: 'Transferencia', dia }],
+      cuotas: [{ cuotas: [7], pago: 'Transferencia', dia }],
+    },
+    {
+      inscripciones: [pays(1, 'Bizum'), pays(20, 'Bizum')].map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })),
+      diferencias: [],
+      devoluciones: [{ id: 5, pago: null }],
+      cuotas: [{ cuotas: [7], pago: null }],
+    },
+  ]);
+});
+
+test('a difference that is paid is added to what was received', async () => {
+  const more = payable(6, 'Pau Sanz', { tipo: 'diferencia', importe: 1500, pagado: 'Si', cobrado: 4550 });
+  const { writes } = open({ 'POST /api/banco/pendientes': [more], [store]: {} });
+  await match('12/03/2027 Bizum C27-0006 15,00');
+  await press('Aceptar (1)');
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({ ...nothing, diferencias: [{ id: 6, antes: 4550, despues: 6050, pago: 'Bizum' }] }),
+  );
 });
 
 test('a name alone suffices for a registration with an open amount', async () => {
   const { writes } = open({
-    [batch]: [],
-    'GET /api/inscripciones/pagos': [...rows, due(5, 'Leo Ruiz', { pagado: 'Si' }), due(6, 'Ana Gil')],
+    [store]: {},
+    'POST /api/banco/pendientes': [...payables, payable(5, 'Leo Ruiz', { saldado: 'ya está pagada' }), payable(6, 'Ana Gil')],
   });
   await match('13/03/2027 Regalo 20,00');
   const owner = screen.getByRole('combobox', { name: 'De quién es el pago de la línea 1' });
   await fill(owner, 'Ana Gil');
-  screen.getByText('Hay 2 inscripciones sin pagar con ese nombre: elige una de la lista.');
+  screen.getByText('Hay 2 pagos pendientes con ese nombre: elige uno de la lista.');
   expect(screen.getByRole('button', { name: 'Aceptar (0)' })).toHaveProperty('disabled', true);
   await fill(owner, ' leo ruiz ');
   await press('Aceptar (1)');
   await waitFor(() => expect(writes()).toHaveLength(1));
-  expect(writes()[0]?.body).toEqual({ cambios: [pays(3, 'Transferencia')] });
+  expect(writes()[0]?.body).toEqual({ ...nothing, inscripciones: [pays(3, 'Transferencia')] });
 });
 
 test('another year asks before it discards ticked lines, and starts without them', async () => {
   open({
     'GET /api/convocatoria?anio=2026': currentCall({ ...route, anio: 2026 }),
     'GET /api/inscripciones/pagos?anio=2026': [],
-    'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
   });
   await match(lines);
   const year = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Año' });
@@ -188,7 +227,7 @@ test('a file is read in the page, and binary content is rejected', async () => {
 
 const gone = (id: number, nombre: string, more: Partial<DuePayment> = {}) =>
   due(id, nombre, { pago: 'Bizum', pagado: 'Si', anulada: '2027-03-01T10:00:00.000Z', ...more });
-const back = {
+const refunded = {
   devuelta: '2027-03-02T10:00:00.000Z',
   devuelta_pago: 'Transferencia',
   devuelta_importe: 4550,
@@ -204,7 +243,7 @@ test('a paid and cancelled registration is listed under Por devolver; one press 
   expect(list.getByText('45,50 €, pagado por Bizum')).toBeTruthy();
   // The rider's payment method first, and the club's others: not cash.
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Devuelto · Bizum', 'Devuelto · Transferencia']);
-  replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey', back)];
+  replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey', refunded)];
   await press('Devuelto · Transferencia: Mar Rey · C27-0005');
   await screen.findByText('Mar Rey · C27-0005: devuelto por Transferencia.');
   // The pressed button is removed.
@@ -221,7 +260,10 @@ test('a paid and cancelled registration is listed under Por devolver; one press 
 
 test('a refund in cash is told as such', async () => {
   open({
-    'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey', { ...back, devuelta_pago: 'Efectivo' }), gone(6, 'Leo Paz', { pago: 'Efectivo' })],
+    'GET /api/inscripciones/pagos': [
+      gone(5, 'Mar Rey', { ...refunded, devuelta_pago: 'Efectivo' }),
+      gone(6, 'Leo Paz', { pago: 'Efectivo' }),
+    ],
   });
   await screen.findByText('45,50 €, pagado en efectivo');
   expect(screen.getByText(/^Mar Rey · C27-0005: 45,50 € en efectivo el /)).toBeTruthy();
@@ -229,7 +271,7 @@ test('a refund in cash is told as such', async () => {
 
 test("a refund is subtracted from the club's sums, and undone from its list too", async () => {
   const { writes } = open({
-    'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey', back), gone(6, 'Leo Paz')],
+    'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey', refunded), gone(6, 'Leo Paz')],
     'PUT /api/inscripciones/5/devolucion': {},
   });
   const methods = within(await screen.findByRole('table', { name: 'Pagado por' }));
@@ -335,7 +377,7 @@ test('after its day nobody is reminded', async () => {
 });
 
 test('receipts are sent only when ticked, and not on undo', async () => {
-  const { writes } = open({ [batch]: [] });
+  const { writes } = open({ [store]: {} });
   await match(lines);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviar recibo/ });
   expect(box.checked).toBe(false);
@@ -358,7 +400,6 @@ test('a year without an edition says so, without actions', async () => {
     {
       'GET /api/convocatoria?anio=2020': currentCall(null, { anios: [2027], vigente: 2027 }),
       'GET /api/inscripciones/pagos?anio=2020': rows,
-      'GET /api/inscripciones/espera?anio=2020': { plazas: null, ocupadas: 0, filas: [] },
     },
     '/inscripciones/pagos?anio=2020',
   );
@@ -374,54 +415,15 @@ test('a server with only the contract gets no request', async () => {
   expect(calls).toEqual([]);
 });
 
-test('bank lines are matched over all open calls at once', async () => {
-  const lunch = due(20, 'Ana Gil', { referencia: 'A12-0007', importe: 1200 });
-  const { writes } = open({
-    'GET /api/convocatorias/abiertas': [openCall()],
-    'GET /api/inscripciones/pagos/abiertos': [...rows, lunch],
-    [batch]: [],
-  });
-  await screen.findByText(/^Se buscan en todas las inscripciones abiertas/);
-  // Only the own call is in the sums.
-  await screen.findByRole('button', { name: 'Recordar el pago (3)' });
-  await match('12/03/2027 Bizum C27-0001 45,50\n12/03/2027 Bizum A12 0007 12,00');
-  await press('Aceptar (2)');
-  await waitFor(() => expect(writes()).toMatchObject([{ call: batch, body: { cambios: [pays(1, 'Bizum'), pays(20, 'Bizum')] } }]));
-});
-
-test('bank lines are matched with what is to be refunded of the route of last year', async () => {
-  const ride = (anio: number) => openCall({ actividad_id: null, anio, titulo: `Ruta de ${anio}` });
-  const { calls } = open({
-    'GET /api/convocatorias/abiertas': [ride(2027), ride(2026)],
-    'GET /api/inscripciones/pagos/abiertos': rows,
-  });
-  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/inscripciones/pagos/abiertos'));
-});
-
-test('a bank line of somebody who waits in another call is named as that', async () => {
-  const waiting = [
-    due(21, 'Eva Sanz', { referencia: 'A12-0008', importe: 1200, espera: '2026-11-02T10:00:00.000Z' }),
-    due(9, 'Elsa Paz', { espera: '2026-11-02T10:00:00.000Z' }),
-  ];
-  open({ 'GET /api/convocatorias/abiertas': [openCall()], 'GET /api/inscripciones/pagos/abiertos': [...rows, ...waiting] });
-  await screen.findByText(/^Se buscan en todas las inscripciones abiertas/);
-  await match('12/03/2027 Bizum A12-0008 12,00\n12/03/2027 Bizum C27-0009 45,50');
-  await screen.findByText('A12-0008 · Eva Sanz está en la lista de espera.');
-  await screen.findByText('C27-0009 · Elsa Paz está en la lista de espera.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Aceptar/ }).disabled).toBe(true);
-});
-
 test('of an activity they are paid as its call says; who pays nothing is not reminded', async () => {
   open(
     {
       'GET /api/convocatoria?actividad=12': currentCall(staffCall()),
       'GET /api/convocatorias/abiertas': [openCall()],
-      'GET /api/inscripciones/pagos/abiertos': rows,
       'GET /api/inscripciones/pagos?actividad=12': [
         due(20, 'Ana Gil', { referencia: 'A12-0007' }),
         due(21, 'Leo Ruiz', { referencia: 'A12-0008', importe: 0 }),
       ],
-      'GET /api/inscripciones/espera?actividad=12': { plazas: 20, ocupadas: 2, filas: [] },
     },
     '/admin/actividades/12/inscritos/pagos',
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { DuePayment } from 'shared/contract/payments';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
@@ -11,18 +12,15 @@ import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
-import { isOwing, payment, refusedPayments } from '../registration/pay-batch.ts';
-import { loadOwing, loadPayments, type Payee, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
+import { isOwing } from '../registration/pay-batch.ts';
+import { loadOwing, loadPayments, type Payee, type Payments, type PaymentsData } from './payments-data.ts';
 import { Refunds } from './refunds.tsx';
 import { type Sum, sumPayments, type Sums } from './sum-payments.ts';
 import { tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { SumsTable } from 'shared/ui/sums-table';
-import { type AcceptedPayment, PastedLines } from 'shared/bank/pasted-lines';
-import { yearParameters } from '../head/call-of.ts';
-import { storeBatch, takeBack } from '../registration/save-batch.ts';
-import { ReceiptBox } from '../registration/receipt-box.tsx';
+import { BankLines } from 'shared/bank/bank-lines';
 
 const MailModal = lazy(async () => ({ default: (await import('../mail/registrations-mail.tsx')).MailModal }));
 
@@ -51,8 +49,8 @@ function PaymentsPage() {
   );
 }
 
-function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<PaymentsData, 'of'>) {
-  const [reminded, setReminded] = useState<Rider[]>();
+function PaymentsOf({ payee, rows, of }: Payments & Pick<PaymentsData, 'of'>) {
+  const [reminded, setReminded] = useState<DuePayment[]>();
   const { write, busy, dialog } = useWrite();
   const sums = useMemo(() => sumPayments(rows), [rows]);
   const owing = rows.filter(isOwing);
@@ -81,7 +79,6 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
       failed: '❌ Error al exportar Excel',
       tone: 'alert',
     });
-  const all = useMemo(() => [...rows, ...others], [rows, others]);
   return (
     <>
       <div className="stack gap-4 boxed pad-3">
@@ -96,7 +93,7 @@ function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<Paymen
         </Actions>
       </div>
       {can('2.0') && <Refunds payee={payee} rows={rows} />}
-      <PastedPayments rows={all} waiting={waiting} isForAll={others.length > 0} />
+      <BankLines />
       {dialog}
       {reminded && (
         <Suspense fallback={null}>
@@ -140,34 +137,6 @@ function TotalsTable({ sums: { states, methods } }: { sums: Sums }) {
         <Hint>{`${countOf(unpriced, 'inscripción no tiene precio y no suma', 'inscripciones no tienen precio y no suman')}.`}</Hint>
       )}
     </>
-  );
-}
-
-interface PastedPaymentsProps {
-  rows: readonly Rider[];
-  waiting: readonly Rider[];
-  /** With the payments of other calls. */
-  isForAll: boolean;
-}
-
-const changesOf = (payments: readonly AcceptedPayment<Rider>[]) => payments.map(({ payer, method }) => payment(payer, method));
-
-/** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
-function PastedPayments({ rows, waiting, isForAll }: PastedPaymentsProps) {
-  const [withReceipt, setWithReceipt] = useState(false);
-  return (
-    <PastedLines
-      rows={[...rows, ...waiting]}
-      things={['inscripción', 'inscripciones']}
-      placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
-      hint={isForAll ? 'Se buscan en todas las inscripciones abiertas a la vez: las de la ruta y las de las actividades.' : undefined}
-      store={(payments) => storeBatch(changesOf(payments), withReceipt)}
-      undo={(payments) => storeBatch(takeBack(changesOf(payments)))}
-      failed={refusedPayments}
-      parameters={yearParameters}
-    >
-      {can('2.0') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
-    </PastedLines>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from 'shared/facts/enumerations';
 import type { Row } from './row.ts';
-import { type BatchChange, refusedBatch } from './save-batch.ts';
+import type { BatchChange } from './save-batch.ts';
 
 export const isPaid = ({ pagado }: Pick<Row, 'pagado'>): boolean => pagado === 'Si';
 /** Cancelled and waiting registrations owe nothing, nor free ones and those for which the captain of their group pays. */
@@ -33,5 +33,3 @@ export const payment = ({ id, pago, pagado }: Pick<Row, 'id' | 'pago' | 'pagado'
   antes: { pago, pagado },
   despues: { pago: method, pagado: 'Si' },
 });
-
-export const refusedPayments = (error: unknown): string => refusedBatch(error, 'No se han podido guardar los pagos. Inténtalo otra vez.');

@@ -1,10 +1,12 @@
 import { memo, useId, useState } from 'react';
+import type { Payable } from 'shared/contract/bank';
 import { formatEuros } from 'shared/facts/money';
 import { formatDay } from 'shared/text/dates';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/button';
-import { type Certainty, labelOf, type Payable } from './match-movements.ts';
+import type { Certainty } from './match-movements.ts';
+import { isOwing, labelOf } from './payables.ts';
 import styles from './bank.module.css';
 import type { Choice } from './use-matches.ts';
 
@@ -17,24 +19,20 @@ const groups: readonly { certainty: Certainty; title: string; hint: string }[] =
 const atOnce = 100;
 
 interface MatchGroupsProps {
-  choices: readonly Choice<Payable>[];
+  choices: readonly Choice[];
   rows: readonly Payable[];
-  /** What is paid, in the singular: 'inscripción'. */
-  thing: string;
   onTick: (line: number, isTicked: boolean) => void;
   onAssign: (line: number, typed: string) => void;
 }
 
-export function MatchGroups({ choices, rows, thing, onTick, onAssign }: MatchGroupsProps) {
+export function MatchGroups({ choices, rows, onTick, onAssign }: MatchGroupsProps) {
   const listId = useId();
   return (
     <>
       <datalist id={listId}>
-        {rows
-          .filter((row) => row.isOwing)
-          .map((row) => (
-            <option key={row.id}>{labelOf(row)}</option>
-          ))}
+        {rows.filter(isOwing).map((row) => (
+          <option key={`${row.tipo} ${row.id}`}>{labelOf(row)}</option>
+        ))}
       </datalist>
       {groups.map(({ certainty, title, hint }) => (
         <Group
@@ -43,7 +41,6 @@ export function MatchGroups({ choices, rows, thing, onTick, onAssign }: MatchGro
           hint={hint}
           choices={choices.filter((choice) => choice.certainty === certainty)}
           listId={listId}
-          thing={thing}
           onTick={onTick}
           onAssign={onAssign}
         />
@@ -58,7 +55,7 @@ interface GroupProps extends Omit<MatchGroupsProps, 'rows'> {
   listId: string;
 }
 
-function Group({ title, hint, choices, listId, thing, onTick, onAssign }: GroupProps) {
+function Group({ title, hint, choices, listId, onTick, onAssign }: GroupProps) {
   const headingId = useId();
   const [most, setMost] = useState(atOnce);
   return (
@@ -67,7 +64,7 @@ function Group({ title, hint, choices, listId, thing, onTick, onAssign }: GroupP
       {choices.length > 0 && <Hint>{hint}</Hint>}
       <ul className="stack">
         {choices.slice(0, most).map((choice) => (
-          <Line key={choice.movement.line} choice={choice} listId={listId} thing={thing} onTick={onTick} onAssign={onAssign} />
+          <Line key={choice.movement.line} choice={choice} listId={listId} onTick={onTick} onAssign={onAssign} />
         ))}
       </ul>
       {choices.length > most && <TextButton onClick={() => setMost(most + atOnce)}>{`Ver más (${choices.length - most})`}</TextButton>}
@@ -75,13 +72,13 @@ function Group({ title, hint, choices, listId, thing, onTick, onAssign }: GroupP
   );
 }
 
-interface LineProps extends Pick<MatchGroupsProps, 'thing' | 'onTick' | 'onAssign'> {
-  choice: Choice<Payable>;
+interface LineProps extends Pick<MatchGroupsProps, 'onTick' | 'onAssign'> {
+  choice: Choice;
   listId: string;
 }
 
 /** One payment with its match, a checkbox and an input to correct it. */
-const Line = memo(function Line({ choice, listId, thing, onTick, onAssign }: LineProps) {
+const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps) {
   const { movement, payers, reason, isTicked, typed, refused } = choice;
   const { line, day, cents, text } = movement;
   const id = useId();
@@ -110,11 +107,7 @@ const Line = memo(function Line({ choice, listId, thing, onTick, onAssign }: Lin
           placeholder="Nombre o referencia"
           autoComplete="off"
           hint={
-            typed === undefined
-              ? reason
-              : isUnknown
-                ? (refused ?? `No hay ninguna ${thing} sin pagar que se llame así: elige una de la lista.`)
-                : undefined
+            typed === undefined ? reason : isUnknown ? (refused ?? 'No hay nada pendiente con ese nombre: elige de la lista.') : undefined
           }
           value={shown}
           onChange={({ target }) => onAssign(line, target.value)}

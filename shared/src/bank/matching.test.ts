@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest';
-import { matchMovements, type Payable } from './match-movements.ts';
+import type { Payable } from 'shared/contract/bank';
+import { matchMovements } from './match-movements.ts';
 import { faultOfText, readMovements } from './read-movements.ts';
 import { readAmount } from './read-amount.ts';
 
 const due = (number: number, nombre: string, more: Partial<Payable> = {}): Payable => ({
+  tipo: 'inscripcion',
   id: number,
+  concepto: 'Ruta 2027',
   nombre,
   mail: `p${number}@rider.example`,
   referencia: `C27-${String(number).padStart(4, '0')}`,
   importe: 4550,
-  isOwing: true,
+  saldado: null,
+  nota: null,
+  pago: null,
+  pagado: null,
+  cobrado: null,
   ...more,
 });
 const settled = (number: number, nombre: string, what: string, more: Partial<Payable> = {}): Payable => ({
   ...due(number, nombre, more),
-  isOwing: false,
-  settled: `C27-0${number} · ${nombre} ${what}.`,
+  saldado: what,
 });
 const riders = [
   due(42, 'Ana Gil Núñez'),
@@ -70,7 +76,12 @@ test.each([
   ['Bizum c27 0042 de ANA GIL NUNEZ 45,50', 'exact', [42], undefined],
   ['TRANSF C270042 45,50', 'exact', [42], undefined],
   ['C27-0042 40,00', 'probable', [42], 'Debe 45,50\u00A0€.'],
-  ['C27-0042 Beatriz Soto 45,50', 'probable', [42], 'La referencia es suya, pero el nombre parece el de C27-0057 · Beatriz Soto Vega.'],
+  [
+    'C27-0042 Beatriz Soto 45,50',
+    'probable',
+    [42],
+    'La referencia es suya, pero el nombre parece el de Ruta 2027 · Beatriz Soto Vega (C27-0057).',
+  ],
   ['C27-042 45,50', 'probable', [42], 'La referencia se parece.'],
   ['X27-0042 45,50', 'probable', [42], 'La referencia se parece.'],
   ['C27-04O2 Gil 45,50', 'unknown', [], undefined],
@@ -78,27 +89,32 @@ test.each([
   ['C27-00042 45,50', 'exact', [42], undefined],
   ['C27-0402 Gil 45,50', 'unknown', [], 'No hay ninguna inscripción C27-0402.'],
   ['C27-0402 ANA GIL 45,50', 'probable', [42], 'Coincide el nombre. No hay ninguna inscripción C27-0402.'],
-  ['C26-0042 45,50', 'unknown', [], 'C26-0042 es de una inscripción de la ruta de 2026.'],
-  ['C26-0042 ANA GIL NUÑEZ 45,50', 'unknown', [], 'C26-0042 es de una inscripción de la ruta de 2026.'],
-  ['c260042 45,50', 'unknown', [], 'C26-0042 es de una inscripción de la ruta de 2026.'],
+  ['C26-0042 45,50', 'unknown', [], 'No hay ninguna inscripción C26-0042.'],
+  ['C26-0042 ANA GIL NUÑEZ 45,50', 'probable', [42], 'Coincide el nombre. No hay ninguna inscripción C26-0042.'],
+  ['c260042 45,50', 'unknown', [], 'No hay ninguna inscripción C26-0042.'],
   ['C72-0042 45,50', 'probable', [42], 'La referencia se parece.'],
-  ['A42-0042 45,50', 'unknown', [], 'A42-0042 es de una inscripción de otra actividad.'],
+  ['A42-0042 45,50', 'unknown', [], 'No hay ninguna inscripción A42-0042.'],
   ['TRANSF A28001234 ANA GIL 45,50', 'probable', [42], 'Coincide el nombre.'],
-  ['S42-2027 45,50', 'unknown', [], 'S42-2027 es de la cuota de 2027 del número de socio 42.'],
-  ['C27-0042 C26-0042 45,50', 'probable', [42], 'C26-0042 es de una inscripción de la ruta de 2026.'],
+  ['S42-2027 45,50', 'unknown', [], 'No hay ninguna cuota S42-2027.'],
+  ['C27-0042 C26-0042 45,50', 'probable', [42], 'No hay ninguna inscripción C26-0042.'],
   ['Transferencia de GIL NUÑEZ ANA 45,50', 'probable', [42], 'Coincide el nombre.'],
   ['Beatris Soto 45,50', 'probable', [57], 'Coincide el nombre.'],
-  ['C27-0042 y C27-0057 91,00', 'probable', [42, 57], 'Paga por C27-0042 · Ana Gil Núñez y C27-0057 · Beatriz Soto Vega.'],
+  [
+    'C27-0042 y C27-0057 91,00',
+    'probable',
+    [42, 57],
+    'Paga por Ruta 2027 · Ana Gil Núñez (C27-0042) y Ruta 2027 · Beatriz Soto Vega (C27-0057).',
+  ],
   ['C27-0042 y C27-0057 90,00', 'unknown', [], 'Nombra varias referencias que no suman ese importe: C27-0042 y C27-0057.'],
-  ['Ana Gil y Beatriz Soto 91,00', 'unknown', [], 'Puede ser de 2 personas, y ninguna debe ese importe.'],
-  ['Ana Gil ruta 91,00', 'unknown', [], 'Puede ser de C27-0042 · Ana Gil Núñez, que debe 45,50\u00A0€.'],
-  ['Juan García 45,50', 'unknown', [], 'Puede ser de 2 personas: elige de quién.'],
-  ['C27-0100 45,50', 'unknown', [], 'C27-0100 · Lucía Ortega ya está pagada.'],
-  ['Lucía Ortega 45,50', 'unknown', [], 'C27-0100 · Lucía Ortega ya está pagada.'],
-  ['C27-0119 45,50', 'unknown', [], 'C27-0119 · Mario Rey está anulada.'],
-  ['C27-0131 45,50', 'unknown', [], 'C27-0131 · Elsa Paz está en la lista de espera.'],
-  ['C27-0042 y C27-0131 45,50', 'unknown', [], 'C27-0131 · Elsa Paz está en la lista de espera.'],
-  ['C27-0042 y C27-0119 45,50', 'unknown', [], 'C27-0119 · Mario Rey está anulada.'],
+  ['Ana Gil y Beatriz Soto 91,00', 'unknown', [], 'Hay 2 pagos pendientes que se parecen, y ninguno es de ese importe.'],
+  ['Ana Gil ruta 91,00', 'unknown', [], 'Puede ser de Ruta 2027 · Ana Gil Núñez (C27-0042). Debe 45,50\u00A0€.'],
+  ['Juan García 45,50', 'unknown', [], 'Hay 2 pagos pendientes que encajan: elige cuál.'],
+  ['C27-0100 45,50', 'unknown', [], 'Ruta 2027 · Lucía Ortega (C27-0100) ya está pagada.'],
+  ['Lucía Ortega 45,50', 'unknown', [], 'Ruta 2027 · Lucía Ortega (C27-0100) ya está pagada.'],
+  ['C27-0119 45,50', 'unknown', [], 'Ruta 2027 · Mario Rey (C27-0119) está anulada.'],
+  ['C27-0131 45,50', 'unknown', [], 'Ruta 2027 · Elsa Paz (C27-0131) está en la lista de espera.'],
+  ['C27-0042 y C27-0131 45,50', 'unknown', [], 'Ruta 2027 · Elsa Paz (C27-0131) está en la lista de espera.'],
+  ['C27-0042 y C27-0119 45,50', 'unknown', [], 'Ruta 2027 · Mario Rey (C27-0119) está anulada.'],
   ['DEVOL. BIZUM C27-0042 45,50', 'probable', [42], 'Parece una devolución.'],
   ['Nómina de marzo 45,50', 'unknown', [], undefined],
   ['Ana 45,50', 'unknown', [], undefined],
@@ -107,36 +123,45 @@ test.each([
 });
 
 const fees = [1, 12, 120].map((numero) => due(numero, `Socia ${numero}`, { referencia: `S${numero}-2027`, importe: 4000 }));
-const paid = due(7, 'Lucía Ortega', { referencia: 'S7-2027', isOwing: false, settled: 'S7-2027 · Lucía Ortega: pagada.' });
-const left = due(8, 'Mario Rey', { referencia: 'S8-2027', importe: 4000, note: 'Mario Rey: de baja.' });
+const paid = due(7, 'Lucía Ortega', { concepto: 'Cuota 2027', referencia: 'S7-2027', saldado: 'ya está pagada' });
+const left = due(8, 'Mario Rey', { referencia: 'S8-2027', importe: 4000, nota: 'de baja' });
 test.each([
-  ['TRANSFERENCIA S1-2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
-  ['TRANSFERENCIA S1 2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
-  ['TRANSFERENCIA S1_2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
-  ['TRANSFERENCIA S-1 – 2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
-  ['TRANSFERENCIA s12026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['TRANSFERENCIA S1-2026', 'unknown', [], 'No hay ninguna cuota S1-2026.'],
+  ['TRANSFERENCIA S1 2026', 'unknown', [], 'No hay ninguna cuota S1-2026.'],
+  ['TRANSFERENCIA S1_2026', 'unknown', [], 'No hay ninguna cuota S1-2026.'],
+  ['TRANSFERENCIA S-1 – 2026', 'unknown', [], 'No hay ninguna cuota S1-2026.'],
+  ['TRANSFERENCIA s12026', 'unknown', [], 'No hay ninguna cuota S1-2026.'],
   ['S13-2027', 'unknown', [], 'No hay ninguna cuota S13-2027.'],
-  ['C27-0042', 'unknown', [], 'C27-0042 es de una inscripción de la ruta de 2027.'],
+  ['C27-0042', 'unknown', [], 'No hay ninguna inscripción C27-0042.'],
   ['S1-2027', 'exact', [1], undefined],
   ['S 12/2027', 'exact', [12], undefined],
   ['s0012-2027', 'exact', [12], undefined],
   ['S120.2027', 'exact', [120], undefined],
   ['X12-2027', 'probable', [12], 'La referencia se parece.'],
   ['S12-2072', 'probable', [12], 'La referencia se parece.'],
-  ['S1-2027 S1-2026', 'probable', [1], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
-  ['S7-2027', 'unknown', [], 'S7-2027 · Lucía Ortega: pagada.'],
+  ['S1-2027 S1-2026', 'probable', [1], 'No hay ninguna cuota S1-2026.'],
+  ['S7-2027', 'unknown', [], 'Cuota 2027 · Lucía Ortega (S7-2027) ya está pagada.'],
   ['S8-2027', 'probable', [8], 'Mario Rey: de baja.'],
 ])('a fee: %s: %s', (text, certainty, ids, reason) => {
   expect(told(`12/03/2027;${text};40,00`, [...fees, paid, left])).toEqual([[certainty, ids, reason]]);
 });
 
-test('what is known of other references is told instead', () => {
-  const [found] = matchMovements(
-    readMovements('12/03/2027;S1-2026;40,00').movements,
-    fees,
-    new Map([['S1-2026', 'Es la cuota de 2026 de Ana.']]),
-  );
-  expect([found?.certainty, found?.reason]).toEqual(['unknown', 'Es la cuota de 2026 de Ana.']);
+test('one line pays for things of several kinds, and of two of one person the amount says which', () => {
+  const fee = due(42, 'Ana Gil Núñez', { tipo: 'cuota', concepto: 'Cuota 2027', referencia: 'S12-2027', importe: 4000 });
+  const reason = 'Paga por Ruta 2027 · Ana Gil Núñez (C27-0042) y Cuota 2027 · Ana Gil Núñez (S12-2027).';
+  expect(told('C27-0042 S12-2027 85,50', [...riders, fee])).toEqual([['probable', [42, 42], reason]]);
+  const [found] = match('Ana Gil Núñez 40,00', [...riders, fee]);
+  expect(found?.payers).toEqual([fee]);
+});
+
+test('what went out is a refund by its reference and amount', () => {
+  const back = due(57, 'Beatriz Soto Vega', { tipo: 'devolucion', concepto: 'Devolución de Ruta 2027', importe: -4550 });
+  const { out } = readMovements('12/03/2027;DEVOL. C27-0057;-45,50\n13/03/2027;Recibo de la luz;-20,00');
+  const matches = matchMovements(out, [back]);
+  expect(matches.map(({ certainty, payers }) => [certainty, payers])).toEqual([
+    ['exact', [back]],
+    ['unknown', []],
+  ]);
 });
 
 test('a line in doubt says so beside whatever it matches', () => {
@@ -146,7 +171,9 @@ test('a line in doubt says so beside whatever it matches', () => {
 
 test('an ambiguous reference among many similar ones is not matched', () => {
   const crowd = Array.from({ length: 20 }, (_, at) => due(40 + at, ''));
-  expect(told('C27-004 45,50', crowd)).toEqual([['unknown', [], expect.stringMatching(/^Puede ser de \d+ personas: elige de quién\.$/)]]);
+  expect(told('C27-004 45,50', crowd)).toEqual([
+    ['unknown', [], expect.stringMatching(/^Hay \d+ pagos pendientes que encajan: elige cuál\.$/)],
+  ]);
 });
 
 test('without a price there is no exact match', () => {
@@ -156,10 +183,10 @@ test('without a price there is no exact match', () => {
 test('no registration is paid for twice: neither by the same line, nor by another', () => {
   const line = '12/03/2027 Bizum Ana Gil 45,50';
   expect(told([line, line, '13/03/2027 C27-0042 45,50', '14/03/2027 C27-0042 45,50'].join('\n'))).toEqual([
-    ['unknown', [], 'La línea 3 ya paga por C27-0042 · Ana Gil Núñez.'],
+    ['unknown', [], 'La línea 3 ya paga por Ruta 2027 · Ana Gil Núñez (C27-0042).'],
     ['unknown', [], 'Es igual que la línea 1.'],
     ['exact', [42], undefined],
-    ['unknown', [], 'La línea 3 ya paga por C27-0042 · Ana Gil Núñez.'],
+    ['unknown', [], 'La línea 3 ya paga por Ruta 2027 · Ana Gil Núñez (C27-0042).'],
   ]);
 });
 

@@ -1,6 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { BankPayments } from 'shared/contract/bank';
 import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { readRefusal } from 'shared/data/refusal';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { Actions, Button } from 'shared/ui/button';
@@ -9,10 +12,16 @@ import { Notice } from 'shared/ui/notice';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { MatchGroups } from './match-groups.tsx';
-import { labelOf, type Payable } from './match-movements.ts';
+import { labelOf } from './payables.ts';
 import styles from './bank.module.css';
+import { ReceiptBox } from './receipt-box.tsx';
 import { faultOfText } from './read-movements.ts';
 import { type Choice, useMatches } from './use-matches.ts';
+import { takeBack, writePayments } from './write-payments.ts';
+
+/** Another year or call is another screen: what is ticked is lost. */
+const ownParameters = ['anio'];
+const failed = (error: unknown): string => readRefusal(error).detail ?? 'No se han podido guardar los pagos. Inténtalo otra vez.';
 
 /** File limit: 5,000 lines of the longest. */
 const mostBytes = 3_000_000;
@@ -28,65 +37,36 @@ async function readAsText(file: File): Promise<string> {
 }
 
 /** A line that mentions Bizum is one, whatever the others are. */
-const methodOf = ({ movement }: Pick<Choice<Payable>, 'movement'>, others: PaymentMethod): PaymentMethod =>
+const methodOf = ({ movement }: Pick<Choice, 'movement'>, others: PaymentMethod): PaymentMethod =>
   /bizum/i.test(movement.text) ? 'Bizum' : others;
 
-/** A payment to store: how it was paid, and on which day where the line says so. */
-export interface AcceptedPayment<T extends Payable> {
-  payer: T;
-  method: PaymentMethod;
-  day: string | undefined;
-}
-
-interface PastedLinesProps<T extends Payable> {
-  /** All that a line may be about: settled ones serve to recognise their payments. */
-  rows: readonly T[];
-  /** What is paid: 'inscripción', 'inscripciones'. */
-  things: readonly [one: string, many: string];
-  placeholder: string;
-  hint?: string | undefined;
-  /** Stores the accepted ones, all or none. */
-  store: (payments: readonly AcceptedPayment<T>[]) => Promise<unknown>;
-  /** Takes them back. */
-  undo: (payments: readonly AcceptedPayment<T>[]) => Promise<unknown>;
-  failed: string | ((error: unknown) => string);
-  /** Search parameters whose change loses what is ticked. Must be a stable array. */
-  parameters: readonly string[];
-  /** Above the button that accepts. */
-  children?: ReactNode;
-}
-
-/** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
-export function PastedLines<T extends Payable>({
-  rows,
-  things,
-  placeholder,
-  hint,
-  store,
-  undo: takeBack,
-  failed,
-  parameters,
-  children,
-}: PastedLinesProps<T>) {
+/** Matches pasted lines of the bank with all that is owed: the route, activities, fees, and refunds. Only 'Aceptar' stores. */
+export function PastedLines() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [isSearching, setSearching] = useState(false);
   const [others, setOthers] = useState<PaymentMethod>('Transferencia');
-  const { found, search, tick, assign, drop } = useMatches(rows, things[1]);
+  const [withReceipt, setWithReceipt] = useState(false);
+  const { found, search, tick, assign, drop } = useMatches();
   const { write, busy, dialog } = useWrite();
   const results = useRef<HTMLHeadingElement>(null);
   const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
-  const { question } = useUnsavedChanges(ticked.length > 0, parameters);
+  const { question } = useUnsavedChanges(ticked.length > 0, ownParameters);
 
   const match = async (pasted: string) => {
     const wrong = faultOfText(pasted);
     setFault(wrong);
     if (wrong !== undefined) return;
     setSearching(true);
-    await search(pasted);
+    const isFound = await write({
+      of: 'search',
+      send: () => search(pasted),
+      failed: 'No se ha podido buscar de quién son.',
+      tone: 'retry',
+    });
     setSearching(false);
     // After the render.
-    requestAnimationFrame(() => results.current?.focus());
+    if (isFound) requestAnimationFrame(() => results.current?.focus());
   };
   const readFile = async (file: File) => {
     if (file.size > mostBytes) return setFault('El archivo es demasiado grande: se admiten 3 MB como máximo.');
@@ -103,15 +83,16 @@ export function PastedLines<T extends Payable>({
   const accept = async () => {
     const payers = ticked.flatMap((choice) => choice.payers);
     const twice = payers.find((payer, at) => payers.indexOf(payer) !== at);
-    if (twice) return notify({ kind: 'error', text: `${labelOf(twice)} está marcada en dos líneas. Deja solo una.` });
+    if (twice) return notify({ kind: 'error', text: `${labelOf(twice)} está en dos líneas. Deja marcada solo una.` });
     const payments = ticked.flatMap((choice) =>
       choice.payers.map((payer) => ({ payer, method: methodOf(choice, others), day: choice.movement.day })),
     );
     const lines = new Set(ticked.map(({ movement }) => movement.line));
-    const undo = () =>
-      void write({ send: () => takeBack(payments), done: 'Los pagos vuelven a estar como antes.', failed, reload: 'always' });
+    const body = writePayments(payments, withReceipt);
+    const store = (json: BankPayments) => () => call('PUT /banco/pagos', { json });
+    const undo = () => void write({ send: store(takeBack(body)), done: 'Los pagos vuelven a estar como antes.', failed, reload: 'always' });
     const isStored = await write({
-      send: () => store(payments),
+      send: store(body),
       done: () => ({
         text: `${countOf(payments.length, 'pago guardado', 'pagos guardados')}.`,
         action: { label: 'Deshacer', run: undo },
@@ -128,15 +109,18 @@ export function PastedLines<T extends Payable>({
   return (
     <Sheet>
       <SectionTitle>Pegar movimientos</SectionTitle>
-      <Hint>Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador: no se envían ni se guardan.</Hint>
-      {hint !== undefined && <Hint>{hint}</Hint>}
+      <Hint>
+        Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador y no se guardan: solo se envían sus
+        referencias.
+      </Hint>
+      <Hint>Se buscan a la vez en todo lo pendiente: la ruta, las actividades, las cuotas y las devoluciones.</Hint>
       <TextAreaField
         label="Movimientos"
         name="movimientos"
         rows={6}
         spellCheck={false}
         error={fault}
-        placeholder={placeholder}
+        placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -171,9 +155,7 @@ export function PastedLines<T extends Payable>({
           {found.choices.length === 0 && found.left.length > 0 && (
             <Notice kind="error">Ninguna de esas líneas es un ingreso que se entienda.</Notice>
           )}
-          {found.choices.length > 0 && (
-            <MatchGroups choices={found.choices} rows={rows} thing={things[0]} onTick={tick} onAssign={assign} />
-          )}
+          {found.choices.length > 0 && <MatchGroups choices={found.choices} rows={found.rows} onTick={tick} onAssign={assign} />}
           {found.left.length > 0 && (
             <details className="small breaks">
               <summary>{`${countOf(found.left.length, 'línea sin ingresos', 'líneas sin ingresos')} (cabeceras y cargos)`}</summary>
@@ -184,7 +166,9 @@ export function PastedLines<T extends Payable>({
               </ul>
             </details>
           )}
-          {children}
+          {ticked.some(({ payers }) => payers.some(({ tipo }) => tipo === 'inscripcion')) && (
+            <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />
+          )}
           <div className={`row gap-4 rows-2 ${styles.accept}`}>
             <Button disabled={ticked.length === 0 || busy !== undefined} onClick={() => void accept()}>
               {busy === undefined ? `Aceptar (${ticked.length})` : 'Guardando...'}

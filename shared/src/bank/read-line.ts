@@ -18,6 +18,34 @@ export interface Entry {
 }
 type Said = Pick<Entry, 'day' | 'hasDate' | 'amount' | 'balance' | 'text' | 'doubt'>;
 
+/** A payment, from a line of a bank, a Bizum app or a CSV. */
+export interface Movement {
+  /** Line number of the pasted text, from 1. */
+  line: number;
+  /** aaaa-mm-dd; undefined without a valid day. */
+  day: string | undefined;
+  /** Below zero in what went out. */
+  cents: number;
+  /** The line without date and amount. */
+  text: string;
+  /** Why it needs a check, whatever it matches. */
+  doubt?: string;
+}
+
+/** A line that is no incoming payment, with the reason. */
+export interface LeftLine {
+  line: number;
+  text: string;
+  reason: string;
+}
+
+export interface Movements {
+  movements: Movement[];
+  /** What went out, which is among those left too: it may be a refund. */
+  out: Movement[];
+  left: LeftLine[];
+}
+
 export const undecided = 'No se sabe si es un cargo o un abono.';
 
 const numericDates =

@@ -4,33 +4,8 @@ import { type CsvRow, parse } from 'shared/text/read-csv';
 import { type Column, columnsOf, completeColumns, findDirections, guessColumns, headsInLine } from './bank-columns.ts';
 import { joinLines } from './join-lines.ts';
 import { looksLikeMoney } from './read-amount.ts';
-import { type Entry, readRow, readText, undecided } from './read-line.ts';
+import { type Entry, type Movements, readRow, readText, undecided } from './read-line.ts';
 import { isNorma43, readNorma43 } from './read-norma-43.ts';
-
-/** An incoming payment, from a line of a bank, a Bizum app or a CSV. */
-export interface Movement {
-  /** Line number of the pasted text, from 1. */
-  line: number;
-  /** aaaa-mm-dd; undefined without a valid day. */
-  day: string | undefined;
-  cents: number;
-  /** The line without date and amount. */
-  text: string;
-  /** Why it needs a check, whatever it matches. */
-  doubt?: string;
-}
-
-/** A line that is no incoming payment, with the reason. */
-export interface LeftLine {
-  line: number;
-  text: string;
-  reason: string;
-}
-
-export interface Movements {
-  movements: Movement[];
-  left: LeftLine[];
-}
 
 /** More than a month of a big club, and longer than any bank's lines. */
 const mostLines = 5000;
@@ -56,15 +31,17 @@ export function readMovements(copied: string): Movements {
   // Banks' pages set direction marks around amounts.
   const pasted = withoutMarks(copied);
   if (isNorma43(pasted)) return readNorma43(pasted);
-  const found: Movements = { movements: [], left: [] };
+  const found: Movements = { movements: [], out: [], left: [] };
   const leave = (line: number, raw: string, reason: string) =>
     found.left.push({ line, text: raw.replaceAll(/\s+/g, ' ').trim().slice(0, 120), reason });
   const entries = readEntries(pasted, leave);
   followBalances(entries);
   for (const { line, day, amount, text, raw, doubt } of entries) {
     if (!amount) leave(line, raw, noAmount);
-    else if (amount.cents <= 0) leave(line, raw, 'No es un ingreso.');
-    else found.movements.push({ line, day, cents: amount.cents, text, ...(doubt !== undefined && { doubt }) });
+    else if (amount.cents <= 0) {
+      leave(line, raw, 'No es un ingreso.');
+      found.out.push({ line, day, cents: amount.cents, text });
+    } else found.movements.push({ line, day, cents: amount.cents, text, ...(doubt !== undefined && { doubt }) });
   }
   found.left.sort((a, b) => a.line - b.line);
   return found;

@@ -1,4 +1,4 @@
-import { doubtOf } from './read-line.ts';
+import { doubtOf, type Movement, type Movements } from './read-line.ts';
 
 /*
  * Files of movements that Spanish banks write (AEB, 'Cuaderno 43'): records of 80 characters at fixed places. 11 begins an account, 22 is
@@ -17,21 +17,24 @@ export function isNorma43(text: string): boolean {
 
 /** What came in, with the day as aaaa-mm-dd, and what did not, with the reason. */
 export function readNorma43(text: string) {
-  const movements: { line: number; day: string | undefined; cents: number; text: string; doubt?: string }[] = [];
-  const left: { line: number; text: string; reason: string }[] = [];
+  const movements: Movement[] = [];
+  const out: Movement[] = [];
+  const left: Movements['left'] = [];
   for (const { line, record, words } of movementsIn(text)) {
     const [, date = '', direction, cents = '', references = ''] = movementRecord.exec(record) ?? [];
     const said = [words, ...referencesIn(references)].join(' ').replaceAll(/\s+/g, ' ').trim();
     const amount = Number(cents);
     if (direction === undefined || amount === 0)
       left.push({ line, text: said || record.trim(), reason: 'No tiene un importe que se entienda.' });
-    else if (direction === '1') left.push({ line, text: said, reason: 'No es un ingreso.' });
-    else {
+    else if (direction === '1') {
+      left.push({ line, text: said, reason: 'No es un ingreso.' });
+      out.push({ line, day: dayOf(date), cents: -amount, text: said });
+    } else {
       const doubt = doubtOf(said);
       movements.push({ line, day: dayOf(date), cents: amount, text: said, ...(doubt !== undefined && { doubt }) });
     }
   }
-  return { movements, left };
+  return { movements, out, left };
 }
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);

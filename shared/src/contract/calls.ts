@@ -1,6 +1,7 @@
 import { activityCalls } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
+import { bankCalls } from './bank.ts';
 import { backupCalls, siteStatusCalls } from './site-status.ts';
 import { callSettingsCalls } from './call-settings.ts';
 import type { Capability } from '../facts/modules.ts';
@@ -73,6 +74,7 @@ export const calls = joinCalls(
   earlyLinkCalls,
   myRegistrationCalls,
   paymentCalls,
+  bankCalls,
   personalDataCalls,
   departureCalls,
   panelCalls,

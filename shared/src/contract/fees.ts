@@ -80,9 +80,9 @@ export const fee = z.object({
 });
 export type FeeRow = z.infer<typeof fee>;
 
-const payment = z.strictObject({ cuotas: ids, pago: paidBy, dia: isoDate.optional().meta({ title: 'Día' }) });
+export const paymentOfFees = z.strictObject({ cuotas: ids, pago: paidBy, dia: isoDate.optional().meta({ title: 'Día' }) });
 /** PUT /cuotas/pagos: all or none; null marks them unpaid. `pagos`: of each its own method and day, as a bank's lines say. */
-export const feePayment = z.union([payment, z.strictObject({ pagos: z.array(payment).min(1).max(5000) })]);
+export const feePayment = z.union([paymentOfFees, z.strictObject({ pagos: z.array(paymentOfFees).min(1).max(5000) })]);
 
 const sum = z.object({ cuotas: z.number(), importe: z.number() });
 /** A year's close: sums by kind and by method. */

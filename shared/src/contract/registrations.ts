@@ -65,7 +65,7 @@ export type RegistrationEdit = z.output<typeof registrationEdit>;
 export const maxBatch = 2000;
 
 /** Change of one registration: the fields of `despues`, with their values `antes` as read. */
-const batchChange = z.strictObject({
+export const batchChange = z.strictObject({
   id,
   antes: z.strictObject(storedStaffShape).partial(),
   despues: z.strictObject(staffShape).partial(),

@@ -1,9 +1,9 @@
-import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
+import type { FeeOpening, feePayment, FeeRow, paymentOfFees, feeYearForm, FeeYearRow } from 'shared/contract/fees';
 import { formatEuros } from 'shared/facts/money';
 import { type Fee, type FeeDocument, feeStates } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
-import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
@@ -75,44 +75,8 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       return told;
     });
 
-  /** Marks fees as paid, or as unpaid again: all of them or none. Each payment is told by email, once. */
   const pay = (actor: Actor, form: z.output<typeof feePayment>): Promise<FeeRow[]> =>
-    write(actor, async ({ trx, moment, record }) => {
-      const payments = 'pagos' in form ? form.pagos : [form];
-      const ids = [...new Set(payments.flatMap(({ cuotas }) => cuotas))];
-      if ('pagos' in form && ids.length < form.pagos.reduce((sum, { cuotas }) => sum + cuotas.length, 0))
-        throw new HttpError(400, 'Hay dos pagos de la misma cuota.');
-      const before = new Map((await findFees(trx, ids)).map((fee) => [fee.id, fee]));
-      if (before.size < ids.length) throw notFound();
-      const sent = [...before.values()].find(({ estado }) => estado === 'remesa');
-      if (sent) throw new HttpError(409, await tellSent(trx, sent));
-      const today = madridDay(moment);
-      const changed: { id: number; pago: string | null }[] = [];
-      const corrected: number[] = [];
-      for (const { cuotas, pago, dia: said } of payments) {
-        const dia = said ?? today;
-        const isOther = (fee: FeeRow) => fee.pago !== pago || (pago !== null && said !== undefined && fee.pagada !== said);
-        const some = cuotas.flatMap((id) => before.get(id) ?? []).filter(isOther);
-        corrected.push(...some.flatMap((fee) => (fee.pago === pago ? fee.id : [])));
-        if (some.length > 0 && dia > today) throw new HttpError(400, 'El día del pago no puede ser de después de hoy.');
-        await storePayment(trx, some, pago, dia);
-        changed.push(...some.map(({ id }) => ({ id, pago })));
-      }
-      const [one, ...others] = changed;
-      if (!one) return [...before.values()];
-      // Of another day too: a receipt that has not left is written again.
-      await withdrawFeeReceipts(trx, [...corrected, ...idsOf(changed.filter(({ pago }) => pago === null))]);
-      await queueFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago !== null)), moment);
-      const payers = (isPaid: boolean) =>
-        changed.filter(({ pago }) => (pago !== null) === isPaid).flatMap(({ id }) => before.get(id)?.socio_id ?? []);
-      await againOwing(trx, payers(false), actor, moment);
-      await readmitPaid(trx, payers(true), actor, moment);
-      const methods = [...new Set(changed.map(({ pago }) => pago))];
-      const what = methods.map((pago) => (pago === null ? 'sin pagar' : `pagada: ${pago}`)).join(', ');
-      const id = others.length === 0 ? one.id : null;
-      await record('editar', id, { resumen: id === null ? `${changed.length} cuotas ${what}` : what });
-      return findFees(trx, ids);
-    });
+    write(actor, (staffWrite) => payFees(staffWrite, actor, 'pagos' in form ? form.pagos : [form]));
 
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, record }) => {
@@ -132,6 +96,47 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
     });
 
   return { setYear, open, pay, remove, sendDocument };
+}
+
+/** Marks fees as paid, or as unpaid again: all of them or none. Each payment is told by email, once. Under the lock of the members. */
+export async function payFees(
+  { trx, moment, record }: Pick<StaffWrite, 'trx' | 'moment' | 'record'>,
+  actor: Actor,
+  payments: readonly z.output<typeof paymentOfFees>[],
+): Promise<FeeRow[]> {
+  const ids = [...new Set(payments.flatMap(({ cuotas }) => cuotas))];
+  if (payments.length > 1 && ids.length < payments.reduce((sum, { cuotas }) => sum + cuotas.length, 0))
+    throw new HttpError(400, 'Hay dos pagos de la misma cuota.');
+  const before = new Map((await findFees(trx, ids)).map((fee) => [fee.id, fee]));
+  if (before.size < ids.length) throw notFound();
+  const sent = [...before.values()].find(({ estado }) => estado === 'remesa');
+  if (sent) throw new HttpError(409, await tellSent(trx, sent));
+  const today = madridDay(moment);
+  const changed: { id: number; pago: string | null }[] = [];
+  const corrected: number[] = [];
+  for (const { cuotas, pago, dia: said } of payments) {
+    const dia = said ?? today;
+    const isOther = (fee: FeeRow) => fee.pago !== pago || (pago !== null && said !== undefined && fee.pagada !== said);
+    const some = cuotas.flatMap((id) => before.get(id) ?? []).filter(isOther);
+    corrected.push(...some.flatMap((fee) => (fee.pago === pago ? fee.id : [])));
+    if (some.length > 0 && dia > today) throw new HttpError(400, 'El día del pago no puede ser de después de hoy.');
+    await storePayment(trx, some, pago, dia);
+    changed.push(...some.map(({ id }) => ({ id, pago })));
+  }
+  const [one, ...others] = changed;
+  if (!one) return [...before.values()];
+  // Of another day too: a receipt that has not left is written again.
+  await withdrawFeeReceipts(trx, [...corrected, ...idsOf(changed.filter(({ pago }) => pago === null))]);
+  await queueFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago !== null)), moment);
+  const payers = (isPaid: boolean) =>
+    changed.filter(({ pago }) => (pago !== null) === isPaid).flatMap(({ id }) => before.get(id)?.socio_id ?? []);
+  await againOwing(trx, payers(false), actor, moment);
+  await readmitPaid(trx, payers(true), actor, moment);
+  const methods = [...new Set(changed.map(({ pago }) => pago))];
+  const what = methods.map((pago) => (pago === null ? 'sin pagar' : `pagada: ${pago}`)).join(', ');
+  const id = others.length === 0 ? one.id : null;
+  await record('editar', id, { resumen: id === null ? `${changed.length} cuotas ${what}` : what });
+  return findFees(trx, ids);
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

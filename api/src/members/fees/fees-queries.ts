@@ -150,6 +150,22 @@ export async function findFees(db: Db, ids: readonly number[]): Promise<FeeRow[]
   return found.flat().toSorted((a, b) => a.id - b.id);
 }
 
+/** What is owed in any year, all of one, and what these references are of. */
+export const readPayableFees = (db: Db, anio: number, named: readonly { anio: number; numero: number }[]): Promise<FeeRow[]> =>
+  selectFees(db)
+    .where((row) =>
+      row.or([
+        row('pago', 'is', null),
+        row('cuotas.anio', '=', anio),
+        row.and([
+          row('cuotas.anio', 'in', [0, ...new Set(named.map((each) => each.anio))]),
+          row('cuotas.numero', 'in', [0, ...new Set(named.map(({ numero }) => numero))]),
+        ]),
+      ]),
+    )
+    .orderBy('cuotas.id')
+    .execute();
+
 /** A member's, the newest first. */
 export const listFeesOf = (db: Db, member: number): Promise<FeeRow[]> =>
   selectFees(db).where('cuotas.socio_id', '=', member).orderBy('cuotas.anio', 'desc').execute();

@@ -1,8 +1,8 @@
 import { boolean, constantFrom } from 'fast-check';
 import { matchMovements } from 'shared/bank/match-movements';
 import { readMovements } from 'shared/bank/read-movements';
+import type { Payable } from 'shared/contract/bank';
 import type { BatchChange } from 'shared/contract/registrations';
-import type { DuePayment } from 'shared/contract/payments';
 import { formatEuros } from 'shared/facts/money';
 import { isStanding, isThere, keptOf, receivedOf, type SignUp } from '../calls.ts';
 import { command } from '../command.ts';
@@ -38,14 +38,14 @@ async function markPaid(world: World, changes: BatchChange[], recibo: boolean): 
   for (const row of before.filter(({ id }) => changes.some((each) => each.id === id)))
     if (row.pagado !== 'Si') noteMoney(world, row, row.importe ?? 0);
 }
-const paidBy = (row: Pick<DuePayment, 'id' | 'pago' | 'pagado'>, method: Method): BatchChange => ({
+const paidBy = (row: Pick<Payable, 'id' | 'pago' | 'pagado'>, method: Method): BatchChange => ({
   id: row.id,
   antes: { pago: row.pago, pagado: row.pagado },
   despues: { pago: method, pagado: 'Si' },
 });
 
 /** A line of the bank: what the person owes, or something else, with the reference or without. */
-const writeLine = ({ nombre, referencia }: DuePayment, cents: number, isMistyped: boolean) =>
+const writeLine = ({ nombre, referencia }: Payable, cents: number, isMistyped: boolean) =>
   `12/03/2027;Bizum de ${nombre ?? 'alguien'} ${isMistyped ? '' : referencia};${formatEuros(cents)}`;
 
 const paidAnd = (fits: (row: SignUp) => boolean) => those((row) => isPaid(row) && fits(row));
@@ -83,11 +83,8 @@ export const paymentCommands = [
     [2, 'paste lines of the bank', those(isOwing)],
     { wrong: constantFrom(0, 0, 0, 500), isMistyped: rarely, isTwice: boolean(), recibo: boolean() },
     async (world, { id }, { wrong, isMistyped, isTwice, recibo }) => {
-      const { body } = await world.call(board, 'GET /inscripciones/pagos/abiertos');
-      const rows = body.map((row) => {
-        const owes = row.pagado !== 'Si' && row.anulada === null && !row.espera && row.importe !== 0;
-        return { ...row, isOwing: owes, settled: owes ? undefined : 'no debe nada' };
-      });
+      const { body } = await world.call(board, 'POST /banco/pendientes', { body: { referencias: [] } });
+      const rows = body.filter(({ tipo }) => tipo === 'inscripcion');
       const payer = rows.find((row) => row.id === id);
       if (!payer) return;
       const line = writeLine(payer, (payer.importe ?? 0) + wrong, isMistyped);
