@@ -1,5 +1,5 @@
 import type { activityEventKinds } from 'shared/facts/enumerations';
-import { courseCall, type DemoCall } from './course.ts';
+import { busCall, courseCall, type DemoCall, snowCall } from './calls.ts';
 import { firstWeekend, routeOf } from './route.ts';
 
 interface DemoActivity {
@@ -15,6 +15,8 @@ interface DemoActivity {
   picture: string;
   /** Its call for sign-ups. */
   call?: DemoCall;
+  /** Of a series: further days, each so many days after the one before. */
+  again?: { times: number; days: number };
 }
 
 const activities: readonly DemoActivity[] = [
@@ -141,13 +143,46 @@ const activities: readonly DemoActivity[] = [
     link_evento: null,
     descripcion: 'El castillo que parece un barco, tres provincias en un día y un chaparrón que recordaremos siempre.',
   },
+  {
+    days: 15,
+    picture: 'acueducto',
+    evento: 'Otros',
+    titulo: 'En autobús al museo de la moto',
+    lugar: 'Plaza del Castillo, Guadalajara',
+    link_evento: null,
+    call: busCall,
+    descripcion:
+      'Un día para toda la familia: autobús, visita guiada al museo y comida. Volvemos a las ocho de la tarde. Los menores pagan menos.',
+  },
+  {
+    days: 43,
+    picture: 'bar-de-carretera',
+    evento: 'Semanal',
+    titulo: 'Almuerzo del mes',
+    lugar: 'Local del club, Guadalajara',
+    link_evento: null,
+    again: { times: 4, days: 28 },
+    descripcion: 'Una vuelta corta por la Alcarria y almuerzo largo. Cada cuatro semanas, llueva o no.',
+  },
+  {
+    days: 78,
+    picture: 'paso-nevado',
+    evento: 'Otros',
+    titulo: 'Vuelta a los puertos nevados',
+    lugar: 'Riaza (Segovia)',
+    link_evento: null,
+    call: snowCall,
+    descripcion: 'Ochenta kilómetros por la sierra, con la nieve a los dos lados de la carretera y chocolate al llegar.',
+  },
 ];
 
-/** The rows to store, each with the name of its picture, its year's route, and its call. */
+/** The rows to store, each with the name of its picture, its year's route, its call, and its days: several of a series. */
 export const listDemoActivities = (today: string) =>
-  activities.map(({ days = 0, route, call, ...fields }) => ({
+  activities.map(({ days = 0, route, call, again = { times: 1, days: 0 }, ...fields }) => ({
     ...fields,
     route,
     call,
-    fecha_evento: route === undefined ? firstWeekend(today, days) : routeOf(today, route).ride,
+    dates: Array.from({ length: again.times }, (_, at) =>
+      route === undefined ? firstWeekend(today, days + at * again.days) : routeOf(today, route).ride,
+    ),
   }));

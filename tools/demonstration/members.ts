@@ -54,7 +54,8 @@ export function listDemoMembers(today: string) {
       tipo: numero === 1 ? 'Honor' : isMinor ? 'Juvenil' : isHead || head !== undefined ? 'Familiar' : 'Numerario',
       /** Number of the head of the family. */
       cabeza: isMinor || head === undefined ? null : head,
-      visibilidad: numero % 3 === 1 ? 'telefono,poblacion,motos' : '',
+      /** A third lets the others see them, some of these with their telephone. */
+      visibilidad: isMinor || numero % 3 !== 1 ? '' : `nombre,poblacion,motos${numero % 2 === 0 ? ',telefono' : ''}`,
       /** Half of the club is debited: of some the mandate comes from another program. */
       domicilia: numero !== ownNumber && numero % 2 === 0 && estado === 'alta',
       deOtroPrograma: numero % 8 === 0,

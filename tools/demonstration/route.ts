@@ -32,9 +32,9 @@ export function routeOf(today: string, yearsAgo = 0) {
 
 /** Its levels, with prices in cents. */
 export const levels = {
-  PRO: { general: 6500, acompanante: 3000, texto: '280 km de montaña a buen ritmo, para quien ya conoce su moto.' },
+  PRO: { general: 6500, acompanante: 3000, texto: '320 km de montaña a buen ritmo, para quien ya conoce su moto.' },
   Amateur: { general: 5500, acompanante: 3000, texto: '210 km con paradas para fotos y café.' },
-  Guiada: { general: 4500, acompanante: 2500, texto: '150 km tranquilos, con alguien del club delante y otro detrás.' },
+  Guiada: { general: 4500, acompanante: 2500, texto: '140 km tranquilos, con alguien del club delante y otro detrás.' },
 };
 
 /** The settings of each edition. */

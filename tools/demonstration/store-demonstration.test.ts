@@ -29,7 +29,7 @@ const count = async () => {
   return counts;
 };
 const widthOf = async ({ rawPayload }: { rawPayload: Buffer }) => (await sharp(rawPayload).metadata()).width;
-const everything = { usuarios: 4, actividades: 13, galerias: 6, imagenes: 88, patrocinadores: 10, inscripciones: 140, contenidos: 3 };
+const everything = { usuarios: 4, actividades: 19, galerias: 6, imagenes: 88, patrocinadores: 10, inscripciones: 158, contenidos: 3 };
 
 beforeAll(async () => {
   // A process that dies half-way.
@@ -65,7 +65,7 @@ test('every picture that a visitor is shown exists, in every width', async () =>
       ...(await get<{ imagenes: { ruta_archivo: string }[] }>(`/galerias/${id}/imagenes`)).imagenes.map((image) => image.ruta_archivo),
     );
   }
-  expect(paths).toHaveLength(2 + 13 + 10 + 70);
+  expect(paths).toHaveLength(2 + 19 + 10 + 70);
   for (const path of paths) {
     const address = `/${path}${path.includes('?') ? '&' : '?'}w=`;
     const widths = await Promise.all([480, 960, 1920].map(async (width) => widthOf(await app.server.inject(address + width))));
@@ -102,7 +102,9 @@ test.each(['2026-01-01', '2026-02-28', '2028-02-29', '2026-11-26', '2026-12-31']
   expect(new Set(bibs).size).toBe(bibs.length);
   for (const ruta of routeLevels) expect(current.some((row) => row.ruta === ruta)).toBe(true);
   expect(listDemoRegistrations(day)).toEqual(rows);
-  expect(listDemoActivities(day).every(({ fecha_evento }) => new Date(`${fecha_evento}T00:00:00Z`).getUTCDay() % 6 === 0)).toBe(true);
+  expect(listDemoActivities(day).every(({ dates }) => dates.every((date) => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 === 0))).toBe(
+    true,
+  );
 });
 
 /** The state of the season when it is seeded at that moment. */
@@ -154,6 +156,32 @@ test.each(['2025-12-31T23:00:00Z', '2026-06-15T10:00:00Z', '2026-12-31T22:59:00Z
     expect(season.offers).toBe(0);
   },
 );
+
+test('a trip has guests and members, the club keeps documents, and a cancelled activity says why', async () => {
+  const [trip] = (await app.server.inject('/api/actividades/'))
+    .json<{ id: number; titulo: string }[]>()
+    .filter(({ titulo }) => /autobús/.test(titulo));
+  const call = await app.db
+    .selectFrom('convocatorias')
+    .selectAll()
+    .where('actividad_id', '=', trip?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  const riders = await app.db.selectFrom('inscripciones').selectAll().where('convocatoria_id', '=', call.id).execute();
+  expect(riders).toHaveLength(call.ultimo_numero);
+  expect(riders.reduce((sum, { invitados }) => sum + 1 + invitados, 0)).toBeLessThan(call.plazas ?? 0);
+  for (const { importe, persona, invitados, menores } of riders)
+    expect(importe).toBe((persona === 'socio' ? 2500 : 3500) + (invitados - menores) * 3000 + menores * 1500);
+  const socio = await app.db.selectFrom('usuarios').select('id').where('rol', '=', 'socio').executeTakeFirstOrThrow();
+  expect(riders.filter(({ usuario_id }) => usuario_id === socio.id)).toMatchObject([
+    { mail: 'socio@club.example', invitados: 2, menores: 1 },
+  ]);
+  expect(await app.db.selectFrom('convocatorias').select('motivo_cancelacion').where('cancelada', 'is not', null).execute()).toHaveLength(
+    1,
+  );
+  const files = await app.db.selectFrom('versiones_documento').selectAll().execute();
+  for (const { archivo } of files) expect(await app.context.files.exists(archivo)).toBe(true);
+  expect(files).toHaveLength(4);
+});
 
 test('the link of the demonstration opens a registration that is paid and has its group', async () => {
   const reply = await app.server.inject({ url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': registrationKey } });

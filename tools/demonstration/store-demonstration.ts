@@ -9,14 +9,18 @@ import { storeSetting } from '../../api/src/core/club/store-setting.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import type { FileStore } from '../../api/src/core/files/file-store.ts';
 import { madridDay } from 'shared/text/moments';
+import { lockCall } from '../../api/src/registrations/calls/places.ts';
+import { writeReference } from '../../api/src/registrations/calls/calls-queries.ts';
+import { priceOf } from 'shared/facts/prices';
 import { setFormOpen } from '../../api/src/registrations/calls/form-status.ts';
 import { hashPassword } from '../../api/src/accounts/security/passwords.ts';
 import { hasUsers } from '../../api/src/accounts/users/users-queries.ts';
 import { insertUser } from '../../api/src/accounts/users/store-user.ts';
 import { type DemoPictures, storeDemoPictures } from './store-pictures.ts';
+import { insertDocuments, storeDocuments } from './store-documents.ts';
 import { insertMembers } from './store-members.ts';
 import { insertSeason } from './store-season.ts';
-import type { DemoCall } from './course.ts';
+import { type DemoCall, listSignUps } from './calls.ts';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -36,6 +40,7 @@ export async function storeDemonstration(db: Db, files: FileStore, now: Date, co
     ...galleries.flatMap((gallery) => gallery.pictures.map((name) => ({ folder: 'galerias' as const, name }))),
     ...demoSponsors.map(({ picture }) => ({ folder: 'patrocinadores' as const, name: picture })),
   ]);
+  const documents = await storeDocuments(files, club.identidad.nombre, today);
   const users = await Promise.all(
     accounts.map(async ({ rol, ...name }) => ({
       ...name,
@@ -52,11 +57,18 @@ export async function storeDemonstration(db: Db, files: FileStore, now: Date, co
     for (const clave of ['identidad', 'contacto'] as const) await storeSetting(trx, clave, club[clave], 1, null, now);
     await insertContents(trx, pictures, now);
     const routes = new Map<number, number>();
-    for (const { picture, route, call, ...row } of activities) {
+    const called: Called[] = [];
+    for (const { picture, route, call, dates, ...row } of activities) {
       const values = { ...row, imagen_url: pictures.find('actividades', picture).archivo };
-      const { id } = await trx.insertInto('actividades').values(values).returning('id').executeTakeFirstOrThrow();
-      if (route !== undefined) routes.set(route, id);
-      if (call) await insertCall(trx, id, call, now);
+      let serie: number | null = null;
+      for (const fecha_evento of dates) {
+        const added = trx.insertInto('actividades').values({ ...values, fecha_evento, serie });
+        const { id } = await added.returning('id').executeTakeFirstOrThrow();
+        if (dates.length > 1 && serie === null) await trx.updateTable('actividades').set({ serie: id }).where('id', '=', id).execute();
+        serie = dates.length > 1 ? (serie ?? id) : null;
+        if (route !== undefined) routes.set(route, id);
+        if (call) called.push({ id, fecha_evento, evento: row.evento, call });
+      }
     }
     for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
     const sponsorRows = demoSponsors.map(({ picture, ...row }, i) => ({
@@ -66,7 +78,9 @@ export async function storeDemonstration(db: Db, files: FileStore, now: Date, co
     }));
     await trx.insertInto('patrocinadores').values(sponsorRows).execute();
     await insertSeason(trx, routes, today);
+    for (const activity of called) await insertCall(trx, activity, now);
     if (config) await insertMembers(trx, config, today);
+    await insertDocuments(trx, documents, now);
     await setFormOpen(trx, true, now);
   });
 }
@@ -96,16 +110,62 @@ async function insertGallery(
   await db.insertInto('imagenes').values(images).execute();
 }
 
-/** The call for sign-ups of an activity: open, and without sign-ups yet. */
-async function insertCall(trx: Db, actividad: number, { terms, pide, precios, preguntas }: DemoCall, now: Date): Promise<void> {
-  const values = { ...terms, actividad_id: actividad, pide: JSON.stringify(pide), horario_desde: now.toISOString() };
-  const { id: convocatoria_id } = await trx.insertInto('convocatorias').values(values).returning('id').executeTakeFirstOrThrow();
+interface Called {
+  id: number;
+  fecha_evento: string;
+  evento: string;
+  call: DemoCall;
+}
+
+/** The call for sign-ups of an activity, and who has signed up. */
+async function insertCall(trx: Db, activity: Called, now: Date): Promise<void> {
+  const { terms, cancelledDaysAgo: days, pide, precios, preguntas, signUps } = activity.call;
+  const cancelada = days === undefined ? null : new Date(now.getTime() - days * 86_400_000).toISOString();
+  const values = { ...terms, actividad_id: activity.id, pide: JSON.stringify(pide), horario_desde: now.toISOString() };
+  const { id: convocatoria_id } = await trx
+    .insertInto('convocatorias')
+    .values({ ...values, cancelada, ultimo_numero: signUps })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('precios_convocatoria')
     .values(precios.map((row) => ({ ...row, convocatoria_id, nivel: null, hasta: null })))
     .execute();
-  await trx
-    .insertInto('preguntas')
-    .values(preguntas.map((row, orden) => ({ ...row, convocatoria_id, orden, opciones: '[]', obligatoria: 0, para: 'todos' as const })))
-    .execute();
+  const questions: number[] = [];
+  for (const [orden, { opciones = [], ...row }] of preguntas.entries()) {
+    const question = { ...row, convocatoria_id, orden, opciones: JSON.stringify(opciones), obligatoria: 0, para: 'todos' as const };
+    questions.push((await trx.insertInto('preguntas').values(question).returning('id').executeTakeFirstOrThrow()).id);
+  }
+  if (signUps > 0) await insertSignUps(trx, convocatoria_id, { ...activity, questions, today: madridDay(now) });
+}
+
+interface SignUps extends Called {
+  questions: readonly number[];
+  today: string;
+}
+
+async function insertSignUps(trx: Db, callId: number, { evento, fecha_evento, call, questions, today }: SignUps): Promise<void> {
+  const user = await trx.selectFrom('usuarios').select('id').where('rol', '=', 'socio').executeTakeFirstOrThrow();
+  const edition = await lockCall(trx, callId);
+  for (const [at, { isOwn, isPaid, answers, ...person }] of listSignUps(call, today).entries()) {
+    const { persona, invitados, menores, fecha } = person;
+    const importe = priceOf(edition, { ruta: null, persona, invitados, menores, dia: fecha });
+    const paid = isPaid ? ({ pago: 'Bizum', pagado: 'Si' } as const) : ({ pago: null, pagado: 'No' } as const);
+    const { id } = await trx
+      .insertInto('inscripciones')
+      .values({
+        ...person,
+        ...paid,
+        evento,
+        importe,
+        anio: Number(fecha_evento.slice(0, 4)),
+        convocatoria_id: callId,
+        referencia: writeReference(edition, at + 1),
+        usuario_id: isOwn ? user.id : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const said = answers.map((valor, index) => ({ inscripcion_id: id, pregunta_id: questions[index] ?? 0, valor }));
+    await trx.insertInto('respuestas').values(said).execute();
+  }
 }

@@ -15,7 +15,7 @@ En 1994 organizamos la primera Ruta de los Castillos. La pensamos para nosotros 
 
 El local de la plaza del Castillo llegó en 2003. Lo arreglamos entre todos, los sábados por la mañana, y hoy es taller, biblioteca y sala de estar. Allí se celebra la asamblea, se preparan los recorridos y se da el curso de conducción segura que cada primavera ofrecemos a quienes acaban de sacarse el carné.
 
-Hoy somos ciento ochenta socios, desde los diecinueve hasta los ochenta y cuatro años. Hay quien viene con una trail recién estrenada y quien sigue fiel a la moto con la que salió aquel primer domingo. Nos une lo mismo que entonces: una carretera con curvas, un castillo al fondo y la certeza de que, al llegar, alguien habrá guardado sitio en la mesa.`;
+Hoy somos ciento treinta y tantos socios, desde los que aún van de paquete hasta los que fundaron el club. Hay quien viene con una trail recién estrenada y quien sigue fiel a la moto con la que salió aquel primer domingo. Nos une lo mismo que entonces: una carretera con curvas, un castillo al fondo y la certeza de que, al llegar, alguien habrá guardado sitio en la mesa.`;
 
 export const castles = `La Ruta de los Castillos es nuestra cita más querida: un fin de semana de carreteras secundarias que enlaza fortalezas, villas amuralladas y pueblos donde aún se saluda al que pasa.
 

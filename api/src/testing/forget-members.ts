@@ -3,7 +3,7 @@ import type { Db } from '../core/db/schema.ts';
 
 /** With an id of their own, in the order in which rows hang on each other. */
 const numbered = ['descargas_remesa', 'cargos_remesa', 'remesas', 'cuotas', 'mandatos', 'historial_socios', 'socios'] as const;
-const others = ['numeros_socio', 'altas_socio'] as const;
+const others = ['numeros_socio', 'altas_socio', 'documentos'] as const;
 
 /** Makes the demonstration one of a club without members, from which most journeys begin; the next member is the first again. */
 export async function forgetMembers(db: Db): Promise<void> {
