@@ -78,8 +78,8 @@ export const rooms = {
   'api/src': order('core < accounts < site < registrations < members < privacy < operations < app'),
   platform: order('wire < cli < store < build < load < render < release < serve < dev < test < new-module < create < package'),
   'shared/src': order(
-    'router < text < facts < contract < list, offer, session < http < ui < notify < data < form',
-    'bank, captcha, head, mailing, meta, payments, questions, sheet, sign-up, slots',
+    'router < text < facts < contract < list, offer, session < http < ui < notify < data < form < questions',
+    'bank, captcha, head, mailing, meta, payments, sheet, sign-up, slots',
   ),
   // Of a module its data, the parts of its screens, and the screens.
   'mf-registrations/src': order(

@@ -6,6 +6,7 @@ export const hiddenColumns = {
   codigo_precio: null,
   invitados: 0,
   menores: 0,
+  lista_invitados: null,
   persona: null,
   usuario_id: null,
   convocatoria_id: null,

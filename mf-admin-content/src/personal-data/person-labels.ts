@@ -73,6 +73,7 @@ const labels: Readonly<Record<string, string>> = {
   inscripcion_id: 'Inscripción',
   invitados: 'Invitados',
   menores: 'Menores entre los invitados',
+  lista_invitados: 'Nombres de los invitados',
   valor: 'Respuesta',
   motivo: 'Motivo',
   noticias: 'Quiere noticias',

@@ -47,7 +47,8 @@ const has = (besides: Besides | undefined, id: number, wanted: string): boolean 
   if (id === guestsKey) return ((besides?.invitados ?? 0) > 0 ? 'Si' : 'No') === wanted;
   const answer = besides?.respuestas[String(id)];
   if (wanted === unanswered) return answer === undefined;
-  return answer !== undefined && findChoice([answer].flat(), wanted) !== undefined;
+  const ofGuests = (besides?.lista_invitados ?? []).flatMap(({ respuestas }) => respuestas[String(id)] ?? []);
+  return findChoice([...[answer ?? []].flat(), ...ofGuests], wanted) !== undefined;
 };
 
 /** Rows with all wanted answers. */

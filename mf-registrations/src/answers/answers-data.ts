@@ -1,6 +1,6 @@
 import { readNumber } from 'shared/facts/numbers';
 import type { OfCall } from 'shared/facts/of-call';
-import type { Answers, Besides, StaffQuestion } from 'shared/contract/questions';
+import type { Answers, Besides, Guest, StaffQuestion } from 'shared/contract/questions';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { call, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -49,12 +49,23 @@ export const answerTo = ({ id, tipo }: Pick<StaffQuestion, 'id' | 'tipo'>, respu
 export const labelOfQuestion = ({ texto, salud }: Pick<StaffQuestion, 'texto' | 'salud'>): string => (salud ? `${texto} (salud)` : texto);
 
 /** 'Talla: L · Alergias (salud): nueces'. Without those not answered. */
-export const tellAnswers = (questions: readonly StaffQuestion[], besides: Besides | undefined): string =>
+export const tellAnswers = (questions: readonly StaffQuestion[], besides: Pick<Besides, 'respuestas'> | undefined): string =>
   questions
     .map((question) => ({ question, text: answerTo(question, besides?.respuestas) }))
     .filter(({ text }) => text !== '')
     .map(({ question, text }) => tellAnswer(labelOfQuestion(question), text))
     .join(' · ');
+
+const guestName = ({ nombre }: Guest, index: number): string => nombre ?? `Invitado ${index + 1}`;
+
+/** 'Eva (Menú: Carne), Iker'; '' where nothing is known of any. */
+export const tellGuests = (questions: readonly StaffQuestion[], { lista_invitados = [] }: Pick<Besides, 'lista_invitados'> = {}): string =>
+  lista_invitados
+    .map((guest, index) => {
+      const answers = tellAnswers(questions, guest);
+      return `${guestName(guest, index)}${answers && ` (${answers})`}`;
+    })
+    .join(', ');
 
 /** Columns of the spreadsheet after those of the fields. */
 export interface BesidesColumns {
@@ -75,18 +86,26 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
           { head: 'Menores', of: ({ menores }: Besides) => menores },
         ]
       : []),
+    ...(all.some(({ lista_invitados }) => lista_invitados)
+      ? [{ head: 'Nombres de invitados', of: ({ lista_invitados = [] }: Besides) => lista_invitados.map(guestName).join(', ') }]
+      : []),
     ...(all.some(({ grupo_de }) => grupo_de) ? [{ head: 'Grupo de', of: ({ grupo_de }: Besides) => grupo_de ?? '' }] : []),
     ...(all.some(({ codigo }) => codigo !== null) ? [{ head: 'Código', of: ({ codigo }: Besides) => codigo ?? '' }] : []),
-    ...questions.map((question) => ({
-      head: labelOfQuestion(question),
-      isDay: question.tipo === 'fecha',
-      of: ({ respuestas }: Besides) => {
-        // The sheet makes a day of its own from the stored one.
-        if (question.tipo === 'fecha') return String(respuestas[String(question.id)] ?? '');
-        const text = answerTo(question, respuestas);
-        return question.tipo === 'numero' ? (readNumber(text) ?? text) : text;
+    ...questions.flatMap((question) => [
+      {
+        head: labelOfQuestion(question),
+        isDay: question.tipo === 'fecha',
+        of: ({ respuestas }: Besides) => {
+          // The sheet makes a day of its own from the stored one.
+          if (question.tipo === 'fecha') return String(respuestas[String(question.id)] ?? '');
+          const text = answerTo(question, respuestas);
+          return question.tipo === 'numero' ? (readNumber(text) ?? text) : text;
+        },
       },
-    })),
+      ...(all.some(({ lista_invitados = [] }) => lista_invitados.some(({ respuestas }) => answerTo(question, respuestas) !== ''))
+        ? [{ head: `${labelOfQuestion(question)} (invitados)`, of: (own: Besides) => answersOfGuests(question, own) }]
+        : []),
+    ]),
   ];
   return {
     heads: parts.map(({ head }) => head),
@@ -94,6 +113,14 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
     values: Object.fromEntries(Object.entries(besides).map(([id, own]) => [id, parts.map(({ of }) => of(own))])),
   };
 }
+
+/** 'Eva: Carne; Iker: Pescado' */
+const answersOfGuests = (question: StaffQuestion, { lista_invitados = [] }: Besides): string =>
+  lista_invitados
+    .map((guest, index) => ({ name: guestName(guest, index), answer: answerTo(question, guest.respuestas) }))
+    .filter(({ answer }) => answer !== '')
+    .map(({ name, answer }) => `${name}: ${answer}`)
+    .join('; ');
 
 /** Questions and answers of the call on the screen. */
 export const AskedContext = createContext<Asked>(noneAsked);

@@ -11,8 +11,8 @@ import { read } from 'xlsx';
 import { grouped, names, openFilters, openList, person, rowOf } from '../../testing/open-list.ts';
 import { setWidth } from 'shared/testing/set-width';
 import { currentCall, openCall, staffCall, staffQuestion } from '../../testing/staff-call.ts';
-import { readAnswerFilter, writeAnswerFilter } from './answer-filter.ts';
-import { sheetColumns, tellAnswers } from './answers-data.ts';
+import { readAnswerFilter, rowsAnswering, writeAnswerFilter } from './answer-filter.ts';
+import { sheetColumns, tellAnswers, tellGuests } from './answers-data.ts';
 import { buildWorkbook } from '../export/build-workbook.ts';
 
 const questions = [
@@ -301,6 +301,19 @@ test('the spreadsheet has a column for each question, for guests and for codes',
     { t: 'n', v: 1.5 },
     { t: 'n', w: '03/05/2026' },
   ]);
+});
+
+test('guests are told by name, with their own answers', () => {
+  const lista_invitados = [
+    { nombre: 'Eva', respuestas: { '1': 'Carne' } },
+    { nombre: null, respuestas: {} },
+  ];
+  const all = { '1': besides({ invitados: 2, lista_invitados, respuestas: { '1': 'Pescado' } }) };
+  const { heads, values } = sheetColumns({ questions: questions.slice(0, 1), besides: all });
+  expect(heads).toEqual(['Invitados', 'Menores', 'Nombres de invitados', '¿Carne o pescado?', '¿Carne o pescado? (invitados)']);
+  expect(values[1]).toEqual([2, 0, 'Eva, Invitado 2', 'Pescado', 'Eva: Carne']);
+  expect(tellGuests(questions, all['1'])).toBe('Eva (¿Carne o pescado? Carne), Invitado 2');
+  expect(rowsAnswering([{ id: 1 }], { questions, besides: all }, new Map([[1, 'Carne']]))).toHaveLength(1);
 });
 
 test('a day is told as people write it', () => {

@@ -1,4 +1,5 @@
 import type { Changeable, ChangeOutcome, SentChange } from 'shared/contract/sign-up-changes';
+import { useId } from 'react';
 import { useRequest } from 'shared/data/use-request';
 import { readCount } from 'shared/facts/numbers';
 import { fieldOf } from 'shared/facts/registration-fields';
@@ -8,6 +9,8 @@ import { useAsk } from 'shared/ui/ask';
 import { SelectField, TextField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
+import { GuestFields } from 'shared/sign-up/guest-fields';
+import { findGuestFault, guestsTo, type TypedGuest } from 'shared/sign-up/guests';
 import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected } from './correction-form.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
@@ -33,6 +36,7 @@ interface Values {
   nombre_acomp: string;
   invitados: string;
   menores: string;
+  lista_invitados: readonly TypedGuest[];
 }
 
 const isCount = (typed: string) => typed.trim() === '' || readCount(typed) !== undefined;
@@ -41,12 +45,15 @@ const countIn = (typed: string) => readCount(typed) ?? 0;
 /** Level, companion and guests of a sign-up: what they would cost is shown before they are saved. */
 export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, send, onStored, onClose }: ChangeFormProps) {
   const { ask, dialog } = useAsk();
+  const faultId = useId();
+  const asked = { needsName: isMine && now.nombres_invitados === true, questions: isMine ? (now.preguntas_invitado ?? []) : optional(now) };
   const start: Values = {
     ruta: now.ruta ?? '',
     acompanante: now.acompanante ?? '',
     nombre_acomp: now.nombre_acomp ?? '',
     invitados: String(now.invitados),
     menores: String(now.menores),
+    lista_invitados: (now.lista_invitados ?? []).map(({ nombre, respuestas }) => ({ nombre: nombre ?? '', respuestas })),
   };
   const form: FormState<Values> = useForm<Values>({
     labels: {
@@ -57,13 +64,14 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
       menores: 'De ellos, menores de edad',
     },
     start,
-    check: ({ invitados, menores }) => ({
+    check: ({ invitados, menores, lista_invitados }) => ({
       invitados: isCount(invitados) ? undefined : 'Escribe cuántos, con números.',
       menores: isCount(menores)
         ? countIn(menores) > countIn(invitados)
           ? 'No pueden ser más que los invitados.'
           : undefined
         : 'Escribe cuántos, con números.',
+      lista_invitados: faultIn({ invitados, lista_invitados })?.text,
     }),
     send: async (typed) => {
       const choice = choiceOf(typed);
@@ -72,9 +80,9 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
       const shown = told ? { importe_visto: told.importe } : {};
       if (told?.plaza === 'completa' && !isMine) {
         if (!(await ask({ message: `${formatFull(levelIn(choice), false)} ¿Guardarlo?`, confirm: 'Guardar' }))) return false;
-        return send({ ...choice, ...nameIn(typed), ...shown, sin_plaza: true });
+        return send({ ...choice, ...namesIn(typed), ...shown, sin_plaza: true });
       }
-      return send({ ...choice, ...nameIn(typed), ...shown });
+      return send({ ...choice, ...namesIn(typed), ...shown });
     },
     saved: onStored,
     // Another amount by now: it is shown.
@@ -95,11 +103,23 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
       ...(menores !== now.menores && { menores }),
     };
   }
-  /** A companion needs a name; without one the name is removed. */
-  const nameIn = ({ acompanante, nombre_acomp }: Values) =>
-    parts.includes('acompanante') && (acompanante !== start.acompanante || nombre_acomp !== start.nombre_acomp)
-      ? { nombre_acomp: acompanante === 'Si' ? nombre_acomp : '' }
-      : {};
+  /** A companion needs a name; without one the name is removed. Of guests all names and answers, where one differs. */
+  function namesIn({ acompanante, nombre_acomp, invitados, lista_invitados }: Values): SentChange {
+    const isOther = acompanante !== start.acompanante || nombre_acomp !== start.nombre_acomp;
+    const guests = (list: Values['lista_invitados']) => guestsTo(list, countIn(invitados), asked);
+    const areOthers = JSON.stringify(guests(lista_invitados)) !== JSON.stringify(guests(start.lista_invitados));
+    return {
+      ...(parts.includes('acompanante') && isOther && { nombre_acomp: acompanante === 'Si' ? nombre_acomp : '' }),
+      ...(parts.includes('invitados') && areOthers && { lista_invitados: guests(lista_invitados) }),
+    };
+  }
+  /** Only where something of guests is changed: who is known from before may lack a name. */
+  function faultIn({ invitados, lista_invitados }: Pick<Values, 'invitados' | 'lista_invitados'>) {
+    const isSame = countIn(invitados) <= now.invitados && JSON.stringify(lista_invitados) === JSON.stringify(start.lista_invitados);
+    return isSame || !parts.includes('invitados') ? null : findGuestFault(lista_invitados, countIn(invitados), asked);
+  }
+  const guestFault = form.field('lista_invitados').error;
+  const faultAt = faultIn(values)?.at;
   const isTyped = isCount(values.invitados) && isCount(values.menores);
   const choice = isTyped ? choiceOf(values) : {};
   const hasChoice = Object.keys(choice).length > 0;
@@ -139,6 +159,19 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
           <>
             {count('invitados', now.invitados_max > 0 ? `Invitados (${now.invitados_max} como máximo)` : 'Invitados')}
             {(countIn(values.invitados) > 0 || values.menores !== '0') && count('menores', 'De ellos, menores de edad')}
+            <GuestFields
+              count={Math.min(countIn(values.invitados), Math.max(now.invitados_max, now.invitados))}
+              guests={values.lista_invitados}
+              asked={asked}
+              onChange={(lista_invitados) => form.set({ lista_invitados })}
+              faultOf={(name) => (guestFault && name === faultAt ? faultId : undefined)}
+              nameOf={(name) => (name === faultAt ? 'lista_invitados' : name)}
+            />
+            {guestFault && (
+              <div id={faultId}>
+                <Notice kind="error">{guestFault}</Notice>
+              </div>
+            )}
           </>
         )}
         {hasChoice && (
@@ -157,6 +190,9 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
     </>
   );
 }
+
+/** Staff need not know all of whom they change. */
+const optional = ({ preguntas_invitado = [] }: Changeable) => preguntas_invitado.map((question) => ({ ...question, obligatoria: false }));
 
 const levelIn = ({ ruta }: SentChange) => ruta ?? undefined;
 

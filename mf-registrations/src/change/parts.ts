@@ -16,6 +16,10 @@ const names: Readonly<Record<Part, string>> = { ruta: 'nivel', acompanante: 'aco
 /** 'nivel e invitados' */
 export const formatParts = (parts: readonly Part[]): string => listAll(parts.map((part) => names[part]));
 
+/** 'Eva, Iker' */
+export const nameGuests = ({ lista_invitados = [] }: Pick<Changeable, 'lista_invitados'>): string =>
+  listAll(lista_invitados.flatMap(({ nombre }) => nombre ?? []));
+
 /** '2 invitados, 1 menor'; '' without guests. */
 export function formatGuests(company: Pick<Changeable, 'invitados' | 'menores'> | undefined): string {
   if (!company || company.invitados === 0) return '';

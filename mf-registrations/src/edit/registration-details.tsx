@@ -5,7 +5,7 @@ import { useLocation } from 'shared/router';
 import { phoneLink } from 'shared/text/links';
 import { Address } from 'shared/ui/address';
 import { Actions, Button, TextLink } from 'shared/ui/button';
-import { answerTo, AskedContext, labelOfQuestion, useBesides } from '../answers/answers-data.ts';
+import { answerTo, AskedContext, labelOfQuestion, tellGuests, useBesides } from '../answers/answers-data.ts';
 import { formatGuests } from '../change/parts.ts';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
@@ -83,7 +83,9 @@ function BesidesFacts({ row, heading: Heading }: { row: Row; heading: 'h2' | 'h3
   const besides = useBesides(row);
   const facts = [
     ...(besides?.grupo_de ? [{ label: 'Grupo de', value: besides.grupo_de }] : []),
-    ...(besides && besides.invitados > 0 ? [{ label: 'Invitados', value: formatGuests(besides) }] : []),
+    ...(besides && besides.invitados > 0
+      ? [{ label: 'Invitados', value: [formatGuests(besides), tellGuests(questions, besides)].filter(Boolean).join(': ') }]
+      : []),
     ...(besides?.codigo ? [{ label: 'Código', value: besides.codigo }] : []),
     ...questions
       .map((question) => ({ label: labelOfQuestion(question), value: answerTo(question, besides?.respuestas) }))

@@ -12,7 +12,7 @@ import { today } from 'shared/text/today';
 import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { AskedContext, noneAsked, tellAnswers } from '../answers/answers-data.ts';
+import { AskedContext, noneAsked, tellAnswers, tellGuests } from '../answers/answers-data.ts';
 import { formatGuests } from '../change/parts.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { useLatest } from 'shared/data/use-latest';
@@ -149,7 +149,8 @@ function Sheet({ of: { rows, actividad, year, event, activity } }: { of: Departu
 
 function GroupRows({ group: { number, departure, riders }, day }: { group: PlacedGroup; day: string }) {
   const { questions, besides } = use(AskedContext);
-  const answersOf = ({ id }: Row) => [formatGuests(besides[id]), tellAnswers(questions, besides[id])].filter(Boolean).join(' · ');
+  const answersOf = ({ id }: Row) =>
+    [formatGuests(besides[id]), tellGuests(questions, besides[id]), tellAnswers(questions, besides[id])].filter(Boolean).join(' · ');
   return (
     <tbody>
       <GroupHead>

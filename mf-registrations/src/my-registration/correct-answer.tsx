@@ -1,38 +1,37 @@
 import { useId } from 'react';
-import type { MyRegistration } from 'shared/contract/my-registration';
-import type { Question } from 'shared/contract/questions';
+import type { Question, SentAnswers } from 'shared/contract/questions';
 import { useForm } from 'shared/form/use-form';
-import { call } from 'shared/http/call';
 import { type Answer, answersTo, findAnswerFault } from 'shared/questions/answers';
 import { showNumber } from 'shared/facts/numbers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
 import { notifyCorrected } from './notify-corrected.ts';
-import { headersOf } from './my-registration-data.ts';
 
-interface CorrectAnswerProps {
-  link: string;
+interface CorrectAnswerProps<Reply> {
   question: Question;
   start: Answer | undefined;
-  onStored: (mine: MyRegistration) => void;
+  send: (respuestas: SentAnswers) => Promise<Reply>;
+  onStored: (reply: Reply) => void;
   onClose: () => void;
 }
 
-export function CorrectAnswer({ link, question, start = question.tipo === 'varias' ? [] : '', onStored, onClose }: CorrectAnswerProps) {
+export function CorrectAnswer<Reply>({
+  question,
+  start = question.tipo === 'varias' ? [] : '',
+  send,
+  onStored,
+  onClose,
+}: CorrectAnswerProps<Reply>) {
   const faultId = useId();
   const form = useForm<{ respuesta: Answer }>({
     labels: { respuesta: question.texto },
     start: { respuesta: question.tipo === 'numero' && typeof start === 'string' ? showNumber(start) : start },
     check: ({ respuesta }) => ({ respuesta: findAnswerFault([question], { [question.id]: respuesta })?.text }),
-    send: ({ respuesta }) =>
-      call('PUT /inscripciones/mia', {
-        headers: headersOf(link),
-        json: { respuestas: { [question.id]: respuesta, ...answersTo([question], { [question.id]: respuesta }) } },
-      }),
+    send: ({ respuesta }) => send({ [question.id]: respuesta, ...answersTo([question], { [question.id]: respuesta }) }),
     saved: (reply) => {
       notifyCorrected();
-      onStored(reply as MyRegistration);
+      onStored(reply as Reply);
     },
     failed: notCorrected,
   });

@@ -16,8 +16,9 @@ import { Cancellation } from './cancellation.tsx';
 import { Datum } from './datum.tsx';
 import { Difference, Fact, states } from './facts.tsx';
 import { notifyCorrected } from './notify-corrected.ts';
-import { type Part, partsOf, formatGuests } from '../change/parts.ts';
+import { type Part, partsOf, formatGuests, nameGuests } from '../change/parts.ts';
 import { OfferTransfer } from './offer-transfer.tsx';
+import { OwnAnswers } from './own-answers.tsx';
 import { Postponement } from './postponement.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
@@ -27,7 +28,6 @@ import { headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts
 const OwnDay = lazy(async () => ({ default: (await import('./own-day.tsx')).OwnDay }));
 const CorrectField = lazy(async () => ({ default: (await import('./correct-field.tsx')).CorrectField }));
 const ChangeForm = lazy(async () => ({ default: (await import('../change/change-form.tsx')).ChangeForm }));
-const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answer.tsx')).CorrectAnswer }));
 
 const canCorrect = (name: RiderField) => name === 'mail' || correctableFields.some((other) => other === name);
 
@@ -47,8 +47,8 @@ interface MineProps {
 
 export function Mine({ link, start }: MineProps) {
   const [mine, setMine] = useState(start);
-  /** What is being corrected: a field, the guests, or an answer by the number of its question. */
-  const [open, setOpen] = useState<RiderField | 'invitados' | number>();
+  /** What is being corrected: a field, or the guests. */
+  const [open, setOpen] = useState<RiderField | 'invitados'>();
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const isRoute = typeof mine.actividad_id !== 'number';
@@ -56,9 +56,6 @@ export function Mine({ link, start }: MineProps) {
   const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
-  const { preguntas, respuestas } = mine;
-  const answerTo = (id: number) => respuestas.find(({ pregunta_id }) => pregunta_id === id);
-  const askedNoMore = respuestas.filter(({ pregunta_id }) => preguntas.every(({ id }) => id !== pregunta_id));
   const close = () => setOpen(undefined);
   const store = (now: MyRegistration | undefined) => {
     close();
@@ -174,30 +171,20 @@ export function Mine({ link, start }: MineProps) {
               </Datum>
             ))}
           {change && parts.includes('invitados') && (
-            <Datum name="Invitados" value={formatGuests(change) || 'Ninguno'} onCorrect={() => setOpen('invitados')}>
+            <Datum
+              name="Invitados"
+              value={[formatGuests(change) || 'Ninguno', nameGuests(change)].filter(Boolean).join(': ')}
+              onCorrect={() => setOpen('invitados')}
+            >
               {open === 'invitados' && <Opening>{correctPart('invitados')}</Opening>}
             </Datum>
           )}
-          {preguntas.map((question) => {
-            const answer = answerTo(question.id);
-            return (
-              <Datum
-                key={question.id}
-                name={question.texto}
-                value={answer?.valor}
-                onCorrect={mayChange ? () => setOpen(question.id) : undefined}
-              >
-                {open === question.id && (
-                  <Opening>
-                    <CorrectAnswer link={link} question={question} start={answer?.respuesta} onStored={store} onClose={close} />
-                  </Opening>
-                )}
-              </Datum>
-            );
-          })}
-          {askedNoMore.map(({ pregunta_id, texto, valor }) => (
-            <Datum key={pregunta_id} name={texto} value={valor} />
-          ))}
+          <OwnAnswers
+            of={mine}
+            mayChange={mayChange}
+            send={(respuestas) => call('PUT /inscripciones/mia', { headers: headersOf(link), json: { respuestas } })}
+            onStored={store}
+          />
         </dl>
         {estado !== 'anulada' && (
           <Hint>

@@ -13,9 +13,10 @@ import { formatLongDay } from 'shared/text/dates';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, SectionTitle, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { partsOf } from '../change/parts.ts';
+import { nameGuests, partsOf } from '../change/parts.ts';
 import { notifyCorrected } from './notify-corrected.ts';
 import { Difference, Fact, states } from './facts.tsx';
+import { OwnAnswers } from './own-answers.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Lazy: few change theirs. */
@@ -103,7 +104,7 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
       <dl className="row gap-6 rows-3">
         <Fact name="Estado">{states[estado]}</Fact>
         <Fact name="Referencia">{referencia}</Fact>
-        {invitados > 0 && <Fact name="Invitados">{invitados}</Fact>}
+        {invitados > 0 && <Fact name="Invitados">{[invitados, cambio && nameGuests(cambio)].filter(Boolean).join(': ')}</Fact>}
         {cambio?.ruta && <Fact name="Nivel">{cambio.ruta}</Fact>}
         {importe !== null && (
           <Fact name={isDue(own) && typeof own.cobrado !== 'number' ? 'Por pagar' : 'Importe'}>{formatEuros(importe)}</Fact>
@@ -120,6 +121,16 @@ function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
           waitAgain={async () => onChange(await call('POST /mis-inscripciones/:id/espera', { params }))}
           onDecline={cambiable ? onDecline : undefined}
         />
+      )}
+      {own.preguntas && own.preguntas.length > 0 && (
+        <dl className="stack gap-2">
+          <OwnAnswers
+            of={own}
+            mayChange={cambiable && estado !== 'anulada'}
+            send={(respuestas) => call('PUT /mis-inscripciones/:id', { params, json: { respuestas } })}
+            onStored={onChange}
+          />
+        </dl>
       )}
       {isDue(own) && <HowToPay ways={formas_pago} transfer={transferOf(own, club.nombre)} />}
       {estado !== 'anulada' && (

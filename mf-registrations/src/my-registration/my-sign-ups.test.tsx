@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { ownSignUp } from 'shared/testing/own-sign-up';
 import { fill, press, pressIn } from 'shared/testing/person';
+import { question } from 'shared/testing/question';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -118,6 +119,32 @@ test('a member changes level and guests for what is shown before', async () => {
   await screen.findByText('Tienes por pagar 45 €.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.at(-1)).toMatchObject({ call: 'PUT /api/mis-inscripciones/1', body: { ruta: 'Corta', invitados: 3, importe_visto: 4500 } });
+});
+
+test('a member names guests and corrects answers, their own and those of guests', async () => {
+  const menu = question(4, 'Menú', { para: 'cada_persona', obligatoria: true });
+  const asked = own(1, {
+    invitados: 1,
+    cambio: { ...changeable, niveles: [], invitados: 1, nombres_invitados: true, preguntas_invitado: [menu], lista_invitados: [] },
+    preguntas: [menu],
+    respuestas: [{ pregunta_id: 4, texto: 'Menú', valor: 'Carne', respuesta: 'Carne' }],
+  });
+  const { calls } = open([asked], { 'PUT /api/mis-inscripciones/1': asked });
+  await press('Corregir: Menú');
+  await fill(await screen.findByRole('textbox', { name: /^Menú/ }), 'Pescado');
+  await press('Guardar');
+  await screen.findByText('Cambio guardado. Te hemos escrito para confirmarlo.');
+  expect(calls.at(-1)).toMatchObject({ body: { respuestas: { 4: 'Pescado' } } });
+  await press('Cambiar mi inscripción');
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByRole('textbox', { name: /^Nombre del invitado 1/ });
+  await fill(dialog.getByRole('textbox', { name: /^Menú · invitado 1/ }), 'Carne');
+  await pressIn(dialog, 'Guardar');
+  await dialog.findByText('Falta el nombre del invitado 1.');
+  expect(document.activeElement).toBe(name);
+  await fill(name, 'Eva');
+  await pressIn(dialog, 'Guardar');
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ lista_invitados: [{ nombre: 'Eva', respuestas: { 4: 'Carne' } }] }));
 });
 
 test('without any there is the way to the events', async () => {

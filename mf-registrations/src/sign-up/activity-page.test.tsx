@@ -418,3 +418,24 @@ test('the preview has day, place, until when and how many places; without sign-u
   fakeHttp({ [get]: refuse(404, 'No existe.') });
   expect(await readMeta(routes, '/actividades/7/inscripcion')).toEqual({ hidden: true, missing: true });
 });
+
+test('each guest is named, and answers what each person is asked', async () => {
+  const menu = question(4, 'Menú', { tipo: 'una', opciones: ['Carne', 'Pescado'], obligatoria: true, para: 'cada_persona' });
+  const { posts } = open({ nombres_invitados: true, preguntas: [menu] });
+  await button();
+  await fillIn(/Nombre completo/, 'Leo Paz');
+  await fillIn(/Correo/, 'leo@correo.example');
+  await fillIn(/^Invitados/, '1');
+  await fill(control('respuestas.4'), 'Carne');
+  await press('Enviar inscripción');
+  await screen.findByText('Falta el nombre del invitado 1.');
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Nombre del invitado 1 (obligatorio)' }));
+  await fillIn('Nombre del invitado 1 (obligatorio)', 'Eva');
+  await press('Enviar inscripción');
+  await screen.findByText('Invitado 1: Falta la respuesta a «Menú».');
+  await fill(control('lista_invitados.0.respuestas.4'), 'Pescado');
+  await solveCaptcha();
+  await press('Enviar inscripción');
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(posts()[0]).toMatchObject({ lista_invitados: [{ nombre: 'Eva', respuestas: { 4: 'Pescado' } }], respuestas: { 4: 'Carne' } });
+});

@@ -3,6 +3,7 @@ import type { CallOffer } from 'shared/contract/call-offer';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
+import { askedOfGuests } from 'shared/sign-up/guests';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
 import { TextField } from 'shared/ui/field';
@@ -18,6 +19,8 @@ import { type FilledInBy, useSignUp } from './use-sign-up.ts';
 
 /** Lazy: most calls have none. */
 const QuestionCells = lazy(async () => ({ default: (await import('./question-cells.tsx')).QuestionCells }));
+/** Lazy: few bring guests. */
+const GuestFields = lazy(async () => ({ default: (await import('shared/sign-up/guest-fields')).GuestFields }));
 /** Lazy: few sign up others. */
 const OtherPeople = lazy(async () => ({ default: (await import('./other-people.tsx')).OtherPeople }));
 
@@ -120,6 +123,19 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                   faultOf={faultOf}
                 />
               </Suspense>
+            )}
+            {guests > 0 && guests <= offer.invitados && (
+              <FormCell>
+                <Suspense>
+                  <GuestFields
+                    count={guests}
+                    guests={values.lista_invitados}
+                    asked={askedOfGuests(offer)}
+                    onChange={(all, name) => change({ lista_invitados: all }, name)}
+                    faultOf={faultOf}
+                  />
+                </Suspense>
+              </FormCell>
             )}
             {offer.codigos && textCell('codigo', 'Código de descuento', { autoCapitalize: 'characters' })}
           </FormGroup>

@@ -4,6 +4,7 @@ import { deviceNames } from 'shared/facts/device-names';
 import { questionsFor } from 'shared/facts/sign-up-fields';
 import { fieldNames, fieldOf, isRiderField } from 'shared/facts/registration-fields';
 import { createDraft } from 'shared/form/draft';
+import type { TypedGuest } from 'shared/sign-up/guests';
 import type { TypedAnswers } from 'shared/questions/answers';
 import { isRoutes, routeForm } from 'shared/facts/of-call';
 import { type FieldGroup, groupsOf, isNewField, type NewField, riderGroups } from '../registration/rider-groups.ts';
@@ -20,6 +21,7 @@ export interface SignUpValues extends Person {
   formulario: string;
   invitados: string;
   menores: string;
+  lista_invitados: readonly TypedGuest[];
   codigo: string;
   personas: readonly Person[];
 }
@@ -30,14 +32,14 @@ export const blankPerson: Person = {
   respuestas: {},
 };
 /** Nothing chosen. */
-const unchosen = { ruta: '', invitados: '', menores: '', codigo: '', personas: [] };
+const unchosen = { ruta: '', invitados: '', menores: '', lista_invitados: [], codigo: '', personas: [] };
 
 /** All forms keep theirs in one place: what is typed of a person is typed once. */
 export const signUpDraft = createDraft<SignUpValues>(deviceNames.draft, { ...blankPerson, ...unchosen, formulario: routeForm });
 
 /** Of a draft for another form only the person. */
 export const startOf = (formulario: string, draft: SignUpValues | null): SignUpValues =>
-  draft?.formulario === formulario ? draft : { ...(draft ?? blankPerson), ...unchosen, formulario };
+  draft?.formulario === formulario ? { ...unchosen, ...draft } : { ...(draft ?? blankPerson), ...unchosen, formulario };
 
 /** Initial values from last year's. */
 export const fromLastYear = (datos: Readonly<Record<string, string | null>>): SignUpValues => ({

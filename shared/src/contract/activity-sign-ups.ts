@@ -4,7 +4,8 @@ import { yesNo } from '../facts/enumerations.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
 import { cents, email, idParams, ofYear, orNull, routeYear } from './fields.ts';
 import { activityOffer, callSummary, signUpStates } from './call-offer.ts';
-import { change, changeable, changeOutcome, choice as changedChoice } from './sign-up-changes.ts';
+import { ownAnswer, publicQuestion } from './questions.ts';
+import { change, changeable, changeOutcome, choice as changedChoice, correctedAnswers } from './sign-up-changes.ts';
 import { besideShape, choice, madeShape, nivel, person } from './sign-up-shape.ts';
 
 export type { CallOffer, CallSummary, SignUpState } from './call-offer.ts';
@@ -47,6 +48,9 @@ const ownSignUp = z.object({
   cambiable: z.boolean(),
   /** Level, companion and guests, while they can be changed here. */
   cambio: changeable.nullable(),
+  /** What is asked now, and what was answered. */
+  preguntas: z.array(publicQuestion).optional(),
+  respuestas: z.array(ownAnswer).optional(),
   /** What has been paid of the amount, where that is not all of it, or more. */
   cobrado: cents.nullable(),
 });
@@ -153,7 +157,7 @@ export const activitySignUpCalls = defineCalls({
   'POST /mis-inscripciones/:id/recuperar': { ...member, params: idParams, reply: ownSignUp },
   /** Level, companion and guests: first what they would cost and whether there is a place. */
   'POST /mis-inscripciones/:id/calculo': { ...ownChange, body: changedChoice, reply: changeOutcome },
-  'PUT /mis-inscripciones/:id': { ...ownChange, body: change, reply: ownSignUp },
+  'PUT /mis-inscripciones/:id': { ...ownChange, body: change.extend({ respuestas: correctedAnswers }), reply: ownSignUp },
   /** Accepts an offered place. */
   'POST /mis-inscripciones/:id/plaza': { ...ownChange, reply: ownSignUp },
   /** Back to the end of the waiting list, after being passed over. */

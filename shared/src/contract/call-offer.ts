@@ -60,6 +60,8 @@ export const callOffer = callSummary.extend({
   hora: z.string().nullable(),
   /** Guests per sign-up. */
   invitados: z.number(),
+  /** Whether each of them needs a name. */
+  nombres_invitados: z.boolean().optional(),
   pide: z.array(z.enum(askedFields)),
   niveles: levels.element.omit({ plazas: true }).extend({ completo: z.boolean() }).array(),
   precios: z.array(price),

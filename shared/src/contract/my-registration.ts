@@ -5,8 +5,8 @@ import { placedFields } from '../facts/registration-fields.ts';
 import { routeSteps } from '../facts/route-marks.ts';
 import { askedFields } from '../facts/sign-up-fields.ts';
 import { postponed, silences } from './postponement.ts';
-import { publicQuestion, sentAnswers } from './questions.ts';
-import { changeable, changeOutcome, choiceShape } from './sign-up-changes.ts';
+import { ownAnswer, publicQuestion } from './questions.ts';
+import { changeable, changeOutcome, choiceShape, correctedAnswers } from './sign-up-changes.ts';
 import { presentShape, correctableShape } from './registration-shapes.ts';
 
 /**
@@ -67,14 +67,7 @@ const myRegistration = z.object({
   /** The club's own questions that are asked of this person now. */
   preguntas: z.array(publicQuestion),
   /** Answers in words and as they were sent, also to questions that are asked no more. */
-  respuestas: z.array(
-    z.object({
-      texto: z.string(),
-      valor: z.string(),
-      pregunta_id: z.number(),
-      respuesta: z.union([z.string(), z.array(z.string())]),
-    }),
-  ),
+  respuestas: z.array(ownAnswer),
 });
 export type MyRegistration = z.infer<typeof myRegistration>;
 
@@ -83,8 +76,7 @@ export const corrections = z.strictObject({
   ...correctableShape,
   ...choiceShape,
   ...shownAmount,
-  /** Answers to the questions that are asked; an empty one is taken back. Those that are left out stay. */
-  respuestas: sentAnswers.optional().meta({ title: 'Respuestas' }),
+  respuestas: correctedAnswers,
 });
 
 const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { faultOfOptions } from '../facts/choices.ts';
 import { askedPeople, questionKinds } from '../facts/sign-up-fields.ts';
-import { id, lineOf, ofCall, pastedLine, textOf } from './fields.ts';
+import { id, lineOf, ofCall, orNull, pastedLine, textOf } from './fields.ts';
 
 /** A question of the club's own, in a form for sign-ups. */
 const question = z.object({
@@ -63,10 +63,24 @@ export type SentAnswers = z.input<typeof sentAnswers>;
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type Answers = z.infer<typeof answers>;
 
+/** A rider's own, in words and as it was sent. */
+export const ownAnswer = z.object({ texto: z.string(), valor: z.string(), pregunta_id: z.number(), respuesta: answers.valueType });
+
+/** A guest: the name, and the answers to what each person is asked. */
+export const guest = z.object({ nombre: z.string().nullable(), respuestas: answers });
+export type Guest = z.infer<typeof guest>;
+
+const sentGuest = z.strictObject({ nombre: orNull(pastedLine(200).trim()).default(null), respuestas: sentAnswers.default({}) });
+/** In their order; of those that are left out nothing is known. */
+export const sentGuests = z.array(sentGuest).max(50);
+export type SentGuest = z.output<typeof sentGuest>;
+
 /** Guests, how many of them are under age, the discount code, the captain of their group, and the answers. */
 const besides = z.object({
   invitados: z.number(),
   menores: z.number(),
+  /** Absent where none has a name or an answer. */
+  lista_invitados: z.array(guest).optional(),
   codigo: z.string().nullable(),
   capitan: z.number().nullable(),
   /** Of all people of a whole group, its captain too: 'Leo Paz (A12-0001)'. */

@@ -4,6 +4,7 @@ import { yesNo } from '../facts/enumerations.ts';
 import { paidBy } from './payment-ways.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
 import { cents, idParams, orAbsent, orNullish, pastedLine, shownAmount, texts } from './fields.ts';
+import { guest, publicQuestion, sentAnswers, sentGuests } from './questions.ts';
 import { registration } from './registrations.ts';
 import { guestCount } from './sign-up-shape.ts';
 
@@ -17,6 +18,10 @@ export const changeable = z.object({
   /** Of the route: a companion rides along, without a place. */
   con_acompanante: z.boolean(),
   invitados_max: z.number(),
+  lista_invitados: z.array(guest).optional(),
+  /** Whether each guest needs a name, and what each is asked. */
+  nombres_invitados: z.boolean().optional(),
+  preguntas_invitado: z.array(publicQuestion).optional(),
 });
 export type Changeable = z.infer<typeof changeable>;
 
@@ -27,7 +32,11 @@ export const choiceShape = {
   nombre_acomp: orNullish(pastedLine(200).trim()).meta({ title: fieldOf('nombre_acomp').label }),
   invitados: orAbsent(guestCount).meta({ title: 'Invitados' }),
   menores: orAbsent(guestCount).meta({ title: 'Menores' }),
+  lista_invitados: sentGuests.optional().meta({ title: 'Nombres de los invitados' }),
 };
+
+/** Answers to the questions that are asked; an empty one is taken back. Those that are left out stay. */
+export const correctedAnswers = sentAnswers.optional().meta({ title: 'Respuestas' });
 
 export const choice = z.strictObject(choiceShape);
 export const change = z.strictObject({ ...choiceShape, ...shownAmount });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaToken, email, lineOf, linkKey, optionalLine, orNull, pastedLine, shownAmount, whole } from './fields.ts';
 import { readNotice } from './legal.ts';
-import { sentAnswers } from './questions.ts';
+import { sentAnswers, sentGuests } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
 
 export const guestCount = whole(0, 50);
@@ -40,6 +40,7 @@ const companion = z.strictObject({ ...person, nivel });
 /** What is sent beside the fields of whoever signs up, for any call. */
 export const besideShape = {
   ...choice,
+  lista_invitados: sentGuests.default([]).meta({ title: 'Nombres de los invitados' }),
   /** Of an email to who has come before: opens the form before the others. */
   clave_anticipada: linkKey.nullish().meta({ title: 'Enlace anticipado' }),
   /** The group of a captain: each gets a registration; one reference pays for all. */

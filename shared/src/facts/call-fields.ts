@@ -57,6 +57,7 @@ export const callFields = {
   quien: { label: 'Quién puede venir', kind: 'choice', options: admittedNames, initial: 'todos' },
   socios_hasta: { label: 'Solo socios hasta', kind: 'moment' },
   invitados: { label: 'Invitados por persona', kind: 'count', most: 50, initial: 0 },
+  nombres_invitados: { label: 'Cada invitado, con su nombre', kind: 'check', initial: false },
   dias_anticipada: {
     label: 'Días de apertura anticipada',
     kind: 'count',
@@ -137,7 +138,7 @@ export const callGroups: readonly {
   { legend: 'Cuándo', fields: ['abre', 'cierra', 'hora', 'dias_bloqueo'] },
   { legend: 'Precios y plazas', fields: ['plazas', 'lista_espera', 'niveles', 'precios'] },
   { legend: 'Códigos de descuento', fields: ['codigos'], isRare: 'always' },
-  { legend: 'Quién puede venir', fields: ['quien', 'socios_hasta', 'invitados'], isRare: 'route' },
+  { legend: 'Quién puede venir', fields: ['quien', 'socios_hasta', 'invitados', 'nombres_invitados'], isRare: 'route' },
   { legend: 'Apertura anticipada', fields: ['dias_anticipada'], isRare: 'always' },
   { legend: 'Cambios de persona', fields: ['cesion', 'cesion_dias'], isRare: 'always' },
   { legend: 'Confirmar la plaza', fields: ['horas_confirmar'], isRare: 'always' },

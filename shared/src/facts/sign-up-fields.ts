@@ -18,8 +18,8 @@ export type AskedField = (typeof askedFields)[number];
 export const questionKinds = ['linea', 'texto', 'numero', 'si_no', 'una', 'varias', 'fecha'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Who is asked: everybody, members, or those who are none. */
-export const askedPeople = ['todos', 'socios', 'no_socios'] as const;
+/** Who is asked: everybody, each guest too, members, or those who are none. */
+export const askedPeople = ['todos', 'cada_persona', 'socios', 'no_socios'] as const;
 export type AskedPeople = (typeof askedPeople)[number];
 
 /** Who may sign up: everybody, members, or members first and everybody from a moment on. */
@@ -51,4 +51,8 @@ export const unconfirmedPeople = 5;
 
 /** Questions for a member, or for anybody else. */
 export const questionsFor = <Q extends { para: AskedPeople }>(questions: readonly Q[], isMember: boolean): Q[] =>
-  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
+  questions.filter(({ para }) => para === 'todos' || para === 'cada_persona' || (para === 'socios') === isMember);
+
+/** Those that each guest is asked. */
+export const questionsForGuests = <Q extends { para: AskedPeople }>(questions: readonly Q[]): Q[] =>
+  questions.filter(({ para }) => para === 'cada_persona');

@@ -39,6 +39,7 @@ export const kindNames: Readonly<Record<QuestionKind, string>> = {
 
 export const peopleNames: Readonly<Record<AskedPeople, string>> = {
   todos: 'A todo el mundo',
+  cada_persona: 'A cada persona, también a los invitados',
   socios: 'Solo a socios',
   no_socios: 'Solo a quienes no son socios',
 };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { ActivityOffer, CallSummary } from 'shared/contract/call-offer';
 import { formatEuros } from 'shared/facts/money';
@@ -12,8 +12,12 @@ import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { dueOf, needsNoForm, noChoice, noFields } from './asked.tsx';
 import styles from './going.module.css';
+import { askedOfGuests, findGuestFault, guestsTo, type TypedGuest } from './guests.tsx';
 import { useOutcome } from './use-outcome.tsx';
 import { useOwnSignUp } from './use-own-sign-up.tsx';
+
+/** Lazy: few bring guests. */
+const GuestFields = lazy(async () => ({ default: (await import('./guest-fields.tsx')).GuestFields }));
 
 interface GoingProps {
   call: Pick<CallSummary, 'actividad_id' | 'formulario'>;
@@ -99,6 +103,11 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   const typed = invitados.trim() === '' ? 0 : readCount(invitados);
   const isTooMany = typed === undefined || typed > offer.invitados;
   const guests = isTooMany ? 0 : typed;
+  const [list, setList] = useState<readonly TypedGuest[]>([]);
+  const [fault, setFault] = useState<{ at: string; text: string } | null>(null);
+  const faultId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const asked = askedOfGuests(offer);
   const { outcome, isCurrent, again } = useOutcome(id, { ...noChoice, invitados: guests });
   const goes = own !== undefined;
   const went = useRef(goes);
@@ -109,12 +118,21 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   const inputId = useId();
   const isBusy = busy !== undefined;
   const isFull = !own && outcome?.plaza === 'completa';
-  const go = () =>
+  const go = () => {
+    const found = findGuestFault(list, guests, asked);
+    setFault(found);
+    if (found) return fields.current?.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus();
     void write({
       send: async () => {
         const made = await call('POST /actividades/:id/inscripciones', {
           params: { id },
-          json: { ...noFields, ...noChoice, invitados: guests, ...(outcome && { importe_visto: outcome.importe }) },
+          json: {
+            ...noFields,
+            ...noChoice,
+            invitados: guests,
+            ...(guests > 0 && { lista_invitados: guestsTo(list, guests, asked) }),
+            ...(outcome && { importe_visto: outcome.importe }),
+          },
         });
         onMade(made);
       },
@@ -123,6 +141,8 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
         return { text: refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo de nuevo.' };
       },
     });
+    return undefined;
+  };
   return (
     <>
       {own ? (
@@ -143,6 +163,27 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
                 onChange={({ target }) => setGuests(target.value)}
               />
             </label>
+          )}
+          {guests > 0 && (
+            <div ref={fields} className="stack gap-2 own-line">
+              <Suspense>
+                <GuestFields
+                  count={guests}
+                  guests={list}
+                  asked={asked}
+                  onChange={(all, name) => {
+                    setList(all);
+                    if (name === fault?.at) setFault(null);
+                  }}
+                  faultOf={(name) => (name === fault?.at ? faultId : undefined)}
+                />
+              </Suspense>
+              {fault && (
+                <p id={faultId} role="alert">
+                  {fault.text}
+                </p>
+              )}
+            </div>
           )}
           {isTooMany && <p role="alert">{`Puedes traer ${countOf(offer.invitados, 'invitado', 'invitados')} como máximo.`}</p>}
           {outcome && !isTooMany && (

@@ -4,6 +4,7 @@ import { schema } from './migrations/0100-schema.ts';
 import { days } from './migrations/0102-days.ts';
 import { daysOfPayment } from './migrations/0104-days-of-payment.ts';
 import { mandatesOfBefore } from './migrations/0103-mandates-of-before.ts';
+import { guests } from './migrations/0105-guests.ts';
 import list from './migrations/list.json' with { type: 'json' };
 import type { Db } from './schema.ts';
 import { lastOfOne, takeOver } from './take-over.ts';
@@ -14,6 +15,7 @@ const actions: Record<keyof typeof list, Migration> = {
   '0102-days': days,
   '0103-mandates-of-before': mandatesOfBefore,
   '0104-days-of-payment': daysOfPayment,
+  '0105-guests': guests,
 };
 
 /** Which version brought a migration, by `pnpm version:next`, and the oldest migration whose servers work on with its schema. */

@@ -1,5 +1,6 @@
 import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 import { findCallOf, isOver, type Call } from '../../registrations/calls/calls-queries.ts';
+import { changeGuestAnswers } from '../../registrations/calls/questions-changes.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
@@ -72,14 +73,14 @@ async function forgetHealth(db: Db, now: Date): Promise<void> {
   for (const { id, convocatoria_id } of asked) {
     const call = await findCallOf(db, convocatoria_id);
     if (!call) continue;
-    const answers = db.deleteFrom('respuestas').where('pregunta_id', '=', id);
-    if (isDone(call, now)) await answers.execute();
-    else if (!call.activity?.fecha_evento)
-      await answers
-        .where('inscripcion_id', 'in', ({ selectFrom }) =>
-          selectFrom('inscripciones').select('inscripciones.id').where('fecha', '<', oldest),
-        )
-        .execute();
+    if (!isDone(call, now) && call.activity?.fecha_evento) continue;
+    const until = isDone(call, now) ? '9999' : oldest;
+    await db
+      .deleteFrom('respuestas')
+      .where('pregunta_id', '=', id)
+      .where('inscripcion_id', 'in', ({ selectFrom }) => selectFrom('inscripciones').select('inscripciones.id').where('fecha', '<', until))
+      .execute();
+    await changeGuestAnswers(db, { convocatoria_id, pregunta_id: id, until }, () => undefined);
   }
 }
 

@@ -96,6 +96,7 @@ const tables: { readonly [Name in keyof Tables]: Marked | typeof nobody } = {
       oferta_hasta: null,
       confirmar_hasta: null,
       anadido: null,
+      lista_invitados: '[{"nombre":"Rastro","respuestas":{}}]',
       capitan_id: null,
       dorsal: null,
     }),

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { fold } from 'shared/text/fold';
+import { readGuests } from '../../registrations/calls/questions-queries.ts';
 import { memberName } from 'shared/facts/members';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
@@ -58,7 +59,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
   const addresses = [correo, ...(own?.addresses ?? [])];
   const under = await db
     .selectFrom('inscripciones')
-    .select([...fieldNames, 'importe', 'cobrado', 'eliminada', 'aviso_privacidad', 'invitados', 'menores', 'codigo'])
+    .select([...fieldNames, 'importe', 'cobrado', 'eliminada', 'aviso_privacidad', 'invitados', 'menores', 'lista_invitados', 'codigo'])
     .where('mail', 'in', [...addresses, ...(own?.shared ?? [])])
     .orderBy('id')
     .execute();
@@ -153,8 +154,13 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
           },
         ]
       : [],
-    inscripciones: rides,
-    respuestas,
+    inscripciones: rides.map((row) => ({
+      ...row,
+      lista_invitados: readGuests(row)
+        .map(({ nombre }) => nombre)
+        .join(', '),
+    })),
+    respuestas: [...respuestas, ...(await findGuestAnswers(db, rides))],
     ...(cesiones.length > 0 && { cesiones }),
     dia_de_la_ruta: marks,
     sesiones,
@@ -174,6 +180,26 @@ async function findDevices(db: Db, ofUser: number): Promise<Pick<PersonData, 'di
   const rows = await db.selectFrom('dispositivos').select(['direccion', 'creado']).where('usuario_id', '=', ofUser).orderBy('id').execute();
   if (rows.length === 0) return {};
   return { dispositivos: rows.map(({ direccion, creado }) => ({ servicio: serviceOf(direccion), creado })) };
+}
+
+/** What a person has answered for their guests. */
+async function findGuestAnswers(db: Db, rides: readonly { id: number; lista_invitados: string | null }[]) {
+  const given = rides.flatMap((row) =>
+    readGuests(row).flatMap(({ nombre, respuestas }) =>
+      Object.entries(respuestas).map(([id, answer]) => ({ row: row.id, nombre, id: Number(id), valor: [answer].flat().join(', ') })),
+    ),
+  );
+  if (given.length === 0) return [];
+  const asked = await db
+    .selectFrom('preguntas')
+    .select(['id', 'texto'])
+    .where('id', 'in', [...new Set(given.map(({ id }) => id))])
+    .execute();
+  return given.map(({ row, nombre, id, valor }) => ({
+    inscripcion_id: row,
+    texto: `${asked.find((question) => question.id === id)?.texto ?? ''} (${nombre ?? 'invitado'})`,
+    valor,
+  }));
 }
 
 /** SQL has no `in` with an empty list. */

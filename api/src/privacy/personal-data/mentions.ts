@@ -11,7 +11,7 @@ const texts = [
   { table: 'correos', columns: ['asunto', 'texto', 'html'], address: 'responder_correo', final: true },
   { table: 'envios', columns: ['asunto', 'mensaje'], final: true },
   { table: 'auditoria', columns: ['resumen'], final: true },
-  { table: 'inscripciones', columns: ['notas', 'emergencia', 'grupo', 'nombre_acomp'], final: false },
+  { table: 'inscripciones', columns: ['notas', 'emergencia', 'grupo', 'nombre_acomp', 'lista_invitados'], final: false },
   { table: 'solicitudes_datos', columns: ['mensaje'], final: false },
   { table: 'socios', columns: ['notas', 'emergencia'], final: false },
   { table: 'historial_socios', columns: ['motivo'], final: false },

@@ -1,11 +1,12 @@
 import { plainNumber } from 'shared/facts/numbers';
-import type { Question, SentAnswers } from 'shared/contract/questions';
+import type { Guest, Question, SentAnswers, SentGuest } from 'shared/contract/questions';
 import { findChoice } from 'shared/facts/choices';
 import { yesNo } from 'shared/facts/enumerations';
-import { questionsFor, type Answer } from 'shared/facts/sign-up-fields';
+import { questionsFor, questionsForGuests, type Answer } from 'shared/facts/sign-up-fields';
 import { isoDate } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
-import { storedAnswer } from './questions-queries.ts';
+import type { Row } from '../../core/db/schema.ts';
+import { readAnswer as readStored, storedAnswer } from './questions-queries.ts';
 
 /** An answer as it is stored. */
 export interface StoredAnswer {
@@ -38,6 +39,31 @@ export function checkAnswers(
     const read = readAnswer(question, answer ?? '');
     if (read === undefined) throw new HttpError(400, `La respuesta a «${question.texto}» no es válida.`);
     return [{ pregunta_id: question.id, valor: storedAnswer(read) }];
+  });
+}
+
+/**
+ * Validates names and answers of the guests of one person: as many as come.
+ *
+ * @throws HttpError 400
+ */
+export function checkGuests(
+  { questions, edition }: { questions: readonly Question[]; edition: Pick<Row<'convocatorias'>, 'nombres_invitados'> },
+  invitados: number,
+  sent: readonly SentGuest[],
+  mayLack: boolean,
+): Guest[] {
+  if (sent.length > invitados) throw new HttpError(400, 'Hay más nombres que invitados.');
+  const asked = questionsForGuests(questions);
+  return Array.from({ length: invitados }, (_, index) => {
+    const { nombre = null, respuestas = {} } = sent[index] ?? {};
+    if (!nombre && edition.nombres_invitados === 1 && !mayLack) throw new HttpError(400, 'Escribe el nombre de cada invitado.');
+    const answers = checkAnswers(asked, respuestas, { isMember: false, mayLack });
+    const kindOf = (id: number) => asked.find((question) => question.id === id)?.tipo ?? 'linea';
+    return {
+      nombre: nombre || null,
+      respuestas: Object.fromEntries(answers.map(({ pregunta_id: id, valor }) => [id, readStored(kindOf(id), valor)])),
+    };
   });
 }
 

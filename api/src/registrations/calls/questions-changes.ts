@@ -1,4 +1,4 @@
-import { selectQuestions, listQuestions, readAnswer, storedAnswer } from './questions-queries.ts';
+import { listGuests, listQuestions, readAnswer, selectQuestions, storedAnswer, storedGuests } from './questions-queries.ts';
 import { sql } from 'kysely';
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import { findChoice } from 'shared/facts/choices';
@@ -37,7 +37,7 @@ export async function saveQuestions(trx: Db, convocatoria_id: number, sent: read
       continue;
     }
     kept.add(old.id);
-    moved.push(...(await moveAnswers(trx, old, question)));
+    moved.push(...(await moveAnswers(trx, convocatoria_id, old, question)));
     const place = before.indexOf(old);
     const same =
       place === orden &&
@@ -60,6 +60,7 @@ export async function saveQuestions(trx: Db, convocatoria_id: number, sent: read
 /** Answers become what their option is called now, or what is said of it. @returns what has moved, in words. */
 async function moveAnswers(
   trx: Db,
+  convocatoria_id: number,
   old: StaffQuestion,
   { texto, opciones = [], cambios = [] }: Omit<SentQuestion, 'id'>,
 ): Promise<string[]> {
@@ -82,9 +83,13 @@ async function moveAnswers(
   }
   if (into.size === 0) return told;
   const rows = await trx.selectFrom('respuestas').select(['inscripcion_id', 'valor']).where('pregunta_id', '=', old.id).execute();
+  const move = (answer: string | string[]) => {
+    const chosen = [answer].flat().map((option) => into.get(option) ?? option);
+    return old.tipo === 'varias' ? [...new Set(chosen)] : chosen.join('');
+  };
+  await changeGuestAnswers(trx, { convocatoria_id, pregunta_id: old.id }, move);
   for (const { inscripcion_id, valor } of rows) {
-    const chosen = [readAnswer(old.tipo, valor)].flat().map((option) => into.get(option) ?? option);
-    const after = old.tipo === 'varias' ? storedAnswer([...new Set(chosen)]) : chosen.join('');
+    const after = storedAnswer(move(readAnswer(old.tipo, valor)));
     if (after === valor) continue;
     await trx
       .updateTable('respuestas')
@@ -94,6 +99,23 @@ async function moveAnswers(
       .execute();
   }
   return told;
+}
+
+/** Replaces the guests' answers to one question; undefined takes one back. @param until Of who signed up before that day. */
+export async function changeGuestAnswers(
+  trx: Db,
+  { convocatoria_id, pregunta_id, until }: { convocatoria_id: number; pregunta_id: number; until?: string },
+  change: (answer: string | string[]) => string | string[] | undefined,
+): Promise<void> {
+  for (const { id, guests } of await listGuests(trx, convocatoria_id, until)) {
+    const after = guests.map(({ nombre, respuestas: { [pregunta_id]: answer, ...others } }) => {
+      const changed = answer === undefined ? undefined : change(answer);
+      return { nombre, respuestas: { ...others, ...(changed !== undefined && { [pregunta_id]: changed }) } };
+    });
+    const lista_invitados = storedGuests(after);
+    if (lista_invitados === storedGuests(guests)) continue;
+    await trx.updateTable('inscripciones').set({ lista_invitados }).where('id', '=', id).execute();
+  }
 }
 
 /** Copies the questions that are asked, without answers. */

@@ -6,8 +6,9 @@ import { formatMoment } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Call } from './calls-queries.ts';
 import { askedOf } from './places.ts';
-import { checkAnswers, type StoredAnswer } from './check-answers.ts';
+import { checkAnswers, checkGuests, type StoredAnswer } from './check-answers.ts';
 import type { Own } from './member-links.ts';
+import { storedGuests } from './questions-queries.ts';
 
 /** By whom, and as whom, a person is signed up. */
 export interface Who {
@@ -37,6 +38,8 @@ export interface Person {
   nivel: string | null;
   fields: SignUpForm['rider'] | Partial<Record<AskedField, string | null>>;
   answers: StoredAnswer[];
+  /** Those of who signs up the others, as stored. */
+  lista_invitados?: string | null;
 }
 
 /** The person who signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
@@ -60,6 +63,7 @@ export function readPeople(call: Call | undefined, { own, isByStaff, persona }: 
     nivel: rider ? form.nivel : confirmLevel(call, form.nivel),
     fields: rider ?? { ...asked(form), ...(own && !form.telefono && { telefono: own.telefono }) },
     answers: respuestas ? answersOf(respuestas, persona === 'socio') : [],
+    lista_invitados: call ? storedGuests(checkGuests(call, form.invitados, form.lista_invitados, isByStaff)) : null,
   };
   const others = form.personas.map((person): Person => {
     if (!person.nombre) throw new HttpError(400, 'Escribe el nombre de cada persona de tu grupo.');

@@ -158,6 +158,7 @@ function readValues(form: Fields, before: StoredCall | undefined, now: Date) {
     iban: readAccount(form.iban),
     efectivo: form.efectivo ? 1 : 0,
     lista_espera: form.lista_espera ? 1 : 0,
+    nombres_invitados: form.nombres_invitados ? 1 : 0,
     pide: JSON.stringify(form.pide),
   };
 }

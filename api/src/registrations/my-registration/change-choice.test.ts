@@ -262,6 +262,9 @@ describe('a member, with a session', () => {
       niveles: [],
       con_acompanante: false,
       invitados_max: 3,
+      lista_invitados: [],
+      nombres_invitados: false,
+      preguntas_invitado: [],
     });
     expect((await call('POST', `/mis-inscripciones/${id}/calculo`, ana, { invitados: 1 })).json()).toMatchObject({ importe: 3500 });
     const reply = await call('PUT', `/mis-inscripciones/${id}`, ana, { invitados: 1, importe_visto: 3500 });

@@ -1,4 +1,5 @@
 import { formatUsedUp } from 'shared/facts/faults';
+import type { SentGuest } from 'shared/contract/questions';
 import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
@@ -9,6 +10,8 @@ import type { Email } from '../../core/mail/email.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { confirmGuests, confirmLevel, confirmMinors } from '../calls/read-people.ts';
+import { checkGuests } from '../calls/check-answers.ts';
+import { readGuests, storedGuests } from '../calls/questions-queries.ts';
 import { hasLostCode } from '../calls/discounts.ts';
 import { endOffers, hasRoom, isLimited, lockCall, mayChange, readPlaces, type StoredCall } from '../calls/places.ts';
 import { findPaidFor, findPayer, type GroupChange, notifyPayer } from '../payments/group-sums.ts';
@@ -17,7 +20,10 @@ import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from '.
 import type { Mine } from './my-registration-queries.ts';
 
 /** Undefined stays as it is. */
-type SentChoice = { readonly [Name in keyof Choice]?: Choice[Name] | undefined } & { readonly nombre_acomp?: string | null | undefined };
+type SentChoice = { readonly [Name in keyof Choice]?: Choice[Name] | undefined } & {
+  readonly nombre_acomp?: string | null | undefined;
+  readonly lista_invitados?: readonly SentGuest[] | undefined;
+};
 
 const choiceFields = ['ruta', 'acompanante', 'invitados', 'menores'] as const satisfies readonly (keyof Choice)[];
 export const isChoice = (name: string): boolean => choiceFields.some((each) => each === name);
@@ -27,19 +33,31 @@ function chosenOf(row: Choice, { ruta = row.ruta, acompanante = row.acompanante,
   return { ruta, acompanante, invitados, menores: menores ?? Math.min(row.menores, invitados) };
 }
 
+/** Names and answers of as many guests as there are after the change, as stored. @throws HttpError 400 unless they `mayLack` */
+function guestsAfter({ row, call }: Pick<Mine, 'row' | 'call'>, sent: SentChoice, mayLack: boolean): string | null {
+  const { invitados } = chosenOf(row, sent);
+  const stored = readGuests(row).slice(0, invitados);
+  if (!sent.lista_invitados && (mayLack || invitados <= row.invitados)) return storedGuests(stored);
+  return storedGuests(checkGuests(call, invitados, sent.lista_invitados ?? stored, mayLack));
+}
+
+type Changed = keyof Choice | 'lista_invitados';
+
 /** The names of the choices that differ from the stored ones. */
-export const changedChoices = (row: Choice, sent: SentChoice): (keyof Choice)[] => {
-  const chosen = chosenOf(row, sent);
-  return choiceFields.filter((name) => chosen[name] !== row[name]);
+export const changedChoices = (mine: Pick<Mine, 'row' | 'call'>, sent: SentChoice): Changed[] => {
+  const chosen = chosenOf(mine.row, sent);
+  const isListed = guestsAfter(mine, sent, true) !== mine.row.lista_invitados;
+  return [...choiceFields.filter((name) => chosen[name] !== mine.row[name]), ...(isListed ? (['lista_invitados'] as const) : [])];
 };
 
-const labels: Readonly<Record<keyof Choice, string>> = {
+const labels: Readonly<Record<Changed, string>> = {
   ruta: 'Nivel',
   acompanante: fieldOf('acompanante').label,
   invitados: 'Invitados',
   menores: 'Menores de edad',
+  lista_invitados: 'Datos de los invitados',
 };
-export const labelOfChoice = (name: keyof Choice, { call }: Pick<Mine, 'call'>): string =>
+export const labelOfChoice = (name: Changed, { call }: Pick<Mine, 'call'>): string =>
   name === 'ruta' && call.edition.es_ruta === 1 ? fieldOf('ruta').label : labels[name];
 
 const noPlace = ({ ruta, invitados }: Choice, row: Choice, by: How['by']) => {
@@ -75,8 +93,9 @@ interface How {
  *
  * @throws HttpError 400 for what the call does not offer, 403 for more guests once it is closed.
  */
-export async function workOut(db: Db, { row, call }: Mine, sent: SentChoice, { clock, now, by }: How): Promise<WorkedOut> {
-  return compute(db, { row, edition: call.edition, sent, moment: await clock(db), now, by });
+export async function workOut(db: Db, mine: Mine, sent: SentChoice, { clock, now, by }: How): Promise<WorkedOut> {
+  const lista_invitados = guestsAfter(mine, sent, true);
+  return compute(db, { row: mine.row, edition: mine.call.edition, sent, lista_invitados, moment: await clock(db), now, by });
 }
 
 /**
@@ -93,7 +112,8 @@ export async function workOutLocked(
   const edition = await lockCall(trx, call.edition.id);
   const moment = await clock(trx);
   await endOffers(trx, edition.id, moment);
-  const worked = await compute(trx, { row, edition, sent, moment, now, by });
+  const lista_invitados = guestsAfter({ row, call }, sent, by !== 'rider');
+  const worked = await compute(trx, { row, edition, sent, lista_invitados, moment, now, by });
   const { importe, plaza } = worked.outcome;
   if (plaza === 'completa' && !mayExceed) throw noPlace(worked.chosen, row, by);
   if (importe_visto !== undefined && importe_visto !== importe)
@@ -108,12 +128,13 @@ interface Given {
   row: Row<'inscripciones'>;
   edition: StoredCall;
   sent: SentChoice;
+  lista_invitados: string | null;
   moment: Date;
   now: Date;
   by: How['by'];
 }
 
-async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): Promise<WorkedOut> {
+async function compute(db: Db, { row, edition, sent, lista_invitados, moment, now, by }: Given): Promise<WorkedOut> {
   const chosen = chosenOf(row, sent);
   if (by !== 'contract') confirmOffered(edition, row, chosen);
   if (by === 'rider') confirmMore(edition, row, chosen, now);
@@ -139,6 +160,7 @@ async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): 
     },
     values: {
       ...chosen,
+      lista_invitados,
       ...code,
       anadido: added.length > 0 ? JSON.stringify(added) : null,
       ...(sent.nombre_acomp !== undefined && { nombre_acomp: sent.nombre_acomp }),
@@ -214,8 +236,22 @@ async function placeAfter(
 const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
 
 /** Each choice before and after. */
-export const describeChoices = (mine: Mine, names: readonly (keyof Choice)[], { chosen }: Pick<WorkedOut, 'chosen'>): string[] =>
-  names.map((name) => `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`);
+export const describeChoices = (
+  mine: Mine,
+  names: readonly Changed[],
+  { chosen, values }: Pick<WorkedOut, 'chosen' | 'values'>,
+): string[] =>
+  names.map((name) =>
+    name === 'lista_invitados'
+      ? `${labels.lista_invitados}: ${nameGuests(mine.row)} → ${nameGuests({ lista_invitados: values.lista_invitados ?? null })}`
+      : `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`,
+  );
+
+/** By name alone: what they answered may be about health. */
+const nameGuests = (row: Pick<Row<'inscripciones'>, 'lista_invitados'>): string =>
+  readGuests(row)
+    .map(({ nombre }) => nombre ?? 'sin nombre')
+    .join(', ') || '—';
 
 type Reader = 'rider' | 'club';
 

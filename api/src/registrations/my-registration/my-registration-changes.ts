@@ -119,7 +119,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     change(link, async ({ trx, mine, store, record, send, tell }) => {
       const { row, call } = mine;
       const fields = correctableFields.filter((name) => !isChoice(name) && sent[name] !== undefined && sent[name] !== row[name]);
-      const choices = changedChoices(row, sent);
+      const choices = changedChoices(mine, sent);
       const answers = await compareAnswers(trx, mine, respuestas);
       if (fields.length === 0 && choices.length === 0 && answers.length === 0) return;
       if (row.anulada !== null && (choices.length > 0 || answers.length > 0))

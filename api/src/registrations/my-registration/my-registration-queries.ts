@@ -1,7 +1,7 @@
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Changeable } from 'shared/contract/sign-up-changes';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
-import { questionsFor } from 'shared/facts/sign-up-fields';
+import { questionsFor, questionsForGuests } from 'shared/facts/sign-up-fields';
 import { notFound } from '../../core/base/http-error.ts';
 import { countRows } from '../../core/db/rows.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
@@ -12,7 +12,7 @@ import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../calls/confirmation-email.ts';
 import { askedOf } from '../calls/places.ts';
-import { listAnswers } from '../calls/questions-queries.ts';
+import { listAnswers, readGuests } from '../calls/questions-queries.ts';
 
 /** A registration with its call. */
 export interface Mine {
@@ -93,7 +93,7 @@ export const mayHaveRoadbook = ({ row, call, isPaid }: Mine): boolean =>
   row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && call.edition.roadbook !== null;
 
 /** Level, companion and guests, with what the call offers of each. */
-export function describeChoice({ row, call: { edition } }: Pick<Mine, 'row' | 'call'>): Changeable {
+export function describeChoice({ row, call: { edition, questions } }: Pick<Mine, 'row' | 'call'>): Changeable {
   return {
     ruta: row.ruta,
     acompanante: row.acompanante,
@@ -103,6 +103,9 @@ export function describeChoice({ row, call: { edition } }: Pick<Mine, 'row' | 'c
     niveles: edition.niveles.map(({ nombre }) => nombre),
     con_acompanante: edition.es_ruta === 1,
     invitados_max: edition.invitados,
+    lista_invitados: readGuests(row),
+    nombres_invitados: edition.nombres_invitados === 1,
+    preguntas_invitado: questionsForGuests(questions),
   };
 }
 

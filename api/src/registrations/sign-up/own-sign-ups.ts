@@ -62,8 +62,7 @@ export async function listOwn(db: Db, user: { id: number; correo_electronico: st
 export const describeOwn = async (db: Db, id: number, now: Date): Promise<OwnSignUp> => describe(await getMine(db, id), now);
 
 /** One that was just stored. */
-export const describeNew = (mine: Omit<Mine, 'answers' | 'transfer'>, now: Date): OwnSignUp =>
-  describe({ ...mine, answers: [], transfer: undefined }, now);
+export const describeNew = (mine: Omit<Mine, 'transfer'>, now: Date): OwnSignUp => describe({ ...mine, transfer: undefined }, now);
 
 function describe(mine: Mine, now: Date): OwnSignUp {
   const { row, call } = mine;

@@ -26,6 +26,7 @@ import { findEarlyLink, isOpeningEarly } from './early-links.ts';
 import { findLinked, type Own } from '../calls/member-links.ts';
 import { describeNew, describeOwn } from './own-sign-ups.ts';
 import { confirmAdmitted, confirmGuests, confirmMinors, readPeople, type SignUpForm, type Who } from '../calls/read-people.ts';
+import { describeAnswers } from '../calls/questions-queries.ts';
 import { markNetwork } from '../calls/sign-up-networks.ts';
 import { badCode, closed, storeSignUp } from './store-sign-up.ts';
 
@@ -124,7 +125,17 @@ export function createSignUps(context: Parts) {
     if (!row) throw notFound();
     const own =
       call &&
-      describeNew({ row: { ...row, referencia }, call, event: nameOfEvent(row, call, given.notice.club), position, isPaid: false }, now());
+      describeNew(
+        {
+          row: { ...row, referencia },
+          call,
+          event: nameOfEvent(row, call, given.notice.club),
+          position,
+          answers: describeAnswers(call.questions, given.people[0].answers),
+          isPaid: false,
+        },
+        now(),
+      );
     return {
       row,
       own,

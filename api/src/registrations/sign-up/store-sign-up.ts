@@ -100,7 +100,9 @@ export async function storeSignUp(parts: Parts, { trx, sendLast }: { trx: Db; se
     aviso_privacidad: isByStaff ? null : notice.huella,
     // One reference pays for all.
     importe: index === 0 ? (call ? total : null) : 0,
-    ...(index === 0 ? { ...party, usuario_id: own?.usuario_id ?? null } : { capitan_id: captainOf(call, referenceOf(0)) }),
+    ...(index === 0
+      ? { ...party, lista_invitados: person.lista_invitados ?? null, usuario_id: own?.usuario_id ?? null }
+      : { capitan_id: captainOf(call, referenceOf(0)) }),
   });
   /** Statements behind that of the registration. */
   const besides = (person: Person, index: number) => {

@@ -74,7 +74,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
     write(actor, async ({ trx, moment, record }) => {
       const mine = await getMine(trx, id);
       const { row: before } = mine;
-      const choices = changedChoices(mine.row, sent);
+      const choices = changedChoices(mine, sent);
       const isRenamed = sent.nombre_acomp !== undefined && sent.nombre_acomp !== before.nombre_acomp;
       if (choices.length === 0 && !isRenamed) return before;
       const how = { clock: sharedNow, now: moment, by: 'staff', mayExceed: sin_plaza === true } as const;

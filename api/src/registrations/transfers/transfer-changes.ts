@@ -122,6 +122,7 @@ export function createTransfers(context: Parts) {
       emergencia: null,
       sin_fotos: null,
       nombre_acomp: null,
+      lista_invitados: null,
     });
     await trx.deleteFrom('respuestas').where('inscripcion_id', '=', row.id).execute();
     await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', row.id).execute();

@@ -2,7 +2,7 @@ import { memo, type MouseEvent, use } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
 import { Address } from 'shared/ui/address';
-import { AskedContext, isOwedByGroup, noneAsked, tellAnswers, tellGroup, useBesides } from '../../answers/answers-data.ts';
+import { AskedContext, isOwedByGroup, noneAsked, tellAnswers, tellGroup, tellGuests, useBesides } from '../../answers/answers-data.ts';
 import { formatGuests } from '../../change/parts.ts';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { showValue } from '../../registration/form-values.ts';
@@ -82,7 +82,13 @@ function AnswersCell({ row }: { row: Row }) {
   const asked = use(AskedContext);
   if (asked === noneAsked) return null;
   const besides = asked.besides[row.id];
-  const text = [formatGuests(besides), tellGroup(besides), besides?.codigo, tellAnswers(asked.questions, besides)]
+  const text = [
+    formatGuests(besides),
+    tellGuests(asked.questions, besides),
+    tellGroup(besides),
+    besides?.codigo,
+    tellAnswers(asked.questions, besides),
+  ]
     .filter(Boolean)
     .join(' · ');
   return (

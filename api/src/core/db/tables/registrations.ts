@@ -39,7 +39,8 @@ create table convocatorias (
   titular text, -- In whose name the account is
   es_ruta integer not null default 0, -- 1 for the route
   -- When it was postponed, from which day, until when one answers, and what silence means: 'sigo' or 'devolver'
-  aplazada text, aplazada_de text, aplazada_hasta text, aplazada_silencio text
+  aplazada text, aplazada_de text, aplazada_hasta text, aplazada_silencio text,
+  nombres_invitados integer not null default 0 -- 1 where each guest needs a name
 );
 create unique index convocatorias_actividad on convocatorias (actividad_id);
 create table niveles_convocatoria (
@@ -102,7 +103,8 @@ create table inscripciones (
   cobrado integer,
   anadido text, -- Who was added to it after the sign-up, and on which day, as JSON: they cost what they did then
   aplazamiento text, -- Of a postponed call: 'pendiente' until the rider answers 'sigo' or 'devolver'
-  dia_pago text -- The day of its payment; null where nothing was paid, or it is not known
+  dia_pago text, -- The day of its payment; null where nothing was paid, or it is not known
+  lista_invitados text -- JSON: of each guest name and answers, by question; null where nothing is known of any
 );
 -- Not unique: a family may share one address.
 create index inscripciones_mail on inscripciones (mail);
@@ -152,7 +154,8 @@ create table marcas_ruta (
   de text not null, -- The number of a registration, or the UUID of a walk-in
   momento text not null, nombre text, evento text, anula text, aparato text not null, usuario_id integer not null, recibida text not null,
   convocatoria_id integer,
-  telefono text, emergencia text -- Of a walk-in
+  telefono text, emergencia text, -- Of a walk-in
+  personas integer -- How many have come with a registration that brings guests; null for all
 );
 create index marcas_ruta_anio on marcas_ruta (anio, id);
 -- The group and hour that a rider was last emailed.
