@@ -46,6 +46,8 @@ export interface DayLog {
   /** Starts syncing. Returns a stop function. */
   start: () => () => void;
   mark: (de: string, step: RouteStep, name: string) => void;
+  /** How many of who brings guests have come, instead of what was marked before. */
+  count: (person: Pick<DayPerson, 'de' | 'nombre'>, personas: number) => void;
   /** The same step for all, under one name: one tap undoes it. */
   markAll: (people: readonly Pick<DayPerson, 'de'>[], step: RouteStep, name: string) => void;
   welcome: (who: Newcomer) => void;
@@ -273,6 +275,11 @@ export function createDayLog(actividad?: number): DayLog {
       const made = [make(de, step)];
       add(made, { last: { marks: made, name, step } });
     },
+    count({ de, nombre }, personas) {
+      const before = (day.states.get(de)?.marcas ?? []).map((anula) => make(de, 'anulacion', { anula }));
+      const now = personas > 0 ? [make(de, 'llegada', { personas })] : [];
+      add([...before, ...now], { last: now.length > 0 ? { marks: now, name: nombre, step: 'llegada' } : undefined });
+    },
     markAll(people, step, name) {
       const made = people.map(({ de }) => make(de, step));
       add(made, { last: { marks: made, name, step } });
@@ -307,7 +314,7 @@ export function createDayLog(actividad?: number): DayLog {
 }
 
 /** Without the server's fields. */
-const sent = ({ id, tipo, de, momento, nombre, evento, telefono, emergencia, anula }: WaitingMark['mark']) => ({
+const sent = ({ id, tipo, de, momento, nombre, evento, telefono, emergencia, personas, anula }: WaitingMark['mark']) => ({
   id,
   tipo,
   de,
@@ -316,6 +323,7 @@ const sent = ({ id, tipo, de, momento, nombre, evento, telefono, emergencia, anu
   ...(evento ? { evento } : {}),
   ...(telefono ? { telefono } : {}),
   ...(emergencia ? { emergencia } : {}),
+  ...(personas ? { personas } : {}),
   ...(anula ? { anula } : {}),
 });
 

@@ -14,7 +14,7 @@ import { listOfferedYears } from '../head/load-years.ts';
 import type { Day, DayLog } from './day-log.ts';
 import { isMissing, isWaiting, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import styles from './day.module.css';
-import { countCome } from './day-words.ts';
+import { allOf, comeOf, countCome } from './day-words.ts';
 import { eventsOf, expectedOf, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
 import { NotLeft } from './groups.tsx';
 import { LastMark } from './last-mark.tsx';
@@ -137,7 +137,9 @@ function Desk(props: DeskProps) {
 function ActivityDesk({ log, day, isKept }: DeskProps) {
   const { list, states, last } = day;
   const people = useMemo(() => [...ridersOf(list?.inscritos ?? []), ...walkInsOf(states)], [list?.inscritos, states]);
-  const { come, expected } = countPeople(people, states);
+  const all = expectedOf(people, states);
+  const come = all.reduce((sum, { de, rider }) => sum + comeOf(rider, states.get(de)), 0);
+  const expected = all.reduce((sum, { rider }) => sum + allOf(rider), 0);
   return (
     <div className={`stack gap-4 ${styles.desk}`}>
       <Counter day={day} come={come} all={expected} isKept={isKept} onSync={log.syncNow} />

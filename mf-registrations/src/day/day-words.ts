@@ -78,6 +78,13 @@ export const searchWords: Readonly<Record<DayKind, { label: string; nobody: stri
   },
 };
 
+/** All of an entry, guests too. */
+export const allOf = (rider: DayRider | undefined): number => 1 + (rider?.invitados ?? 0);
+
+/** How many of them have come. */
+export const comeOf = (rider: DayRider | undefined, state: RiderState | undefined): number =>
+  hasCome(state) ? Math.min(state?.personas ?? Infinity, allOf(rider)) : 0;
+
 /** '+2 invitados'; undefined without any. */
 export const guestsOf = (rider: DayRider | undefined): string | undefined =>
   rider?.invitados ? `+${countOf(rider.invitados, 'invitado', 'invitados')}` : undefined;

@@ -54,6 +54,7 @@ const sentMark = z
     evento: lineOf(100).trim().optional(),
     telefono: pastedLine(120).trim().optional().meta({ title: 'Teléfono' }),
     emergencia: pastedLine(120).trim().optional().meta({ title: 'Contacto de emergencia' }),
+    personas: z.number().int().min(1).max(51).optional().meta({ title: 'Personas' }),
     anula: z.uuid().optional(),
   })
   .refine(({ tipo, nombre }) => (tipo === 'alta') === (nombre !== undefined), {
@@ -90,6 +91,8 @@ const storedMark = z.object({
   evento: z.string().nullable().optional(),
   telefono: z.string().nullable().optional(),
   emergencia: z.string().nullable().optional(),
+  /** Of an arrival with guests: how many have come; null for all. */
+  personas: z.number().nullable().optional(),
   anula: z.string().nullable().optional(),
   /** Of the rider, by their own link. */
   propia: z.boolean().optional(),

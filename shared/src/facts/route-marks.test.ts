@@ -44,6 +44,7 @@ function marksOfFivePhones(random: Random): RouteMark[][] {
                 ...base,
                 tipo: routeSteps[random(routeSteps.length)] ?? 'llegada',
                 de: kind === 2 ? `w-${random(40)}` : `${1 + random(140)}`,
+                ...(kind > 6 && { personas: 1 + random(4) }),
               };
       made.push(mark);
       return mark;
@@ -120,4 +121,19 @@ test('two phones with the same observation leave both marks to undo', () => {
 test('a walk-in has the typed name, and steps like all riders', () => {
   const state = seven(mark('b', 'llegada', 2), mark('a', 'alta', 1, { nombre: 'Pepe', evento: 'Castillos' }));
   expect(state).toMatchObject({ alta: { nombre: 'Pepe', evento: 'Castillos' }, paso: 'llegada' });
+});
+
+test.each([
+  ['two phones count two and three', [2, 3], 3],
+  ['a mark without a number is everybody', [2, undefined], undefined],
+  ['so it is when a number comes after it', [undefined, 2], undefined],
+])('of guests: %s', (_, counts, personas) => {
+  const marks = counts.map((count, at) => ({
+    id: `${at}`,
+    de: '1',
+    tipo: 'llegada' as const,
+    momento: `2026-05-24T0${at}:00:00.000Z`,
+    personas: count,
+  }));
+  expect(statesOf(marks).get('1')?.personas).toBe(personas);
 });

@@ -25,6 +25,8 @@ export interface RouteMark {
   /** The walk-in's telephone, and whom to call. */
   readonly telefono?: string | null | undefined;
   readonly emergencia?: string | null | undefined;
+  /** Of an arrival with guests: how many have come; all by default. */
+  readonly personas?: number | null | undefined;
   /** The undone mark. */
   readonly anula?: string | null | undefined;
   /** Whether its rider has said it. */
@@ -45,6 +47,8 @@ export interface RiderState {
   readonly propia?: boolean | undefined;
   /** Whether an arrival was marked, whatever came later. */
   readonly llegada: boolean;
+  /** How many have come, where that is not all. */
+  readonly personas?: number | undefined;
   /** Walk-in data. */
   readonly alta:
     | {
@@ -105,9 +109,9 @@ export function stateOf(own: readonly RouteMark[]): RiderState | undefined {
 
 const unseen: RiderState = { paso: undefined, desde: undefined, marcas: [], llegada: false, alta: undefined };
 
-function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento, telefono, emergencia, propia }: RouteMark): RiderState {
-  const found = known ?? unseen;
-  const before = tipo === 'llegada' && !found.llegada ? { ...found, llegada: true } : found;
+function step(known: RiderState | undefined, mark: RouteMark): RiderState {
+  const { id, tipo, momento, nombre, evento, telefono, emergencia, propia } = mark;
+  const before = tipo === 'llegada' ? arrive(known ?? unseen, mark) : (known ?? unseen);
   if (!isStep(tipo))
     return before.alta ? before : { ...before, alta: { nombre: nombre ?? '', evento: evento ?? null, telefono, emergencia } };
   const ahead = weightOf(tipo) - weightOf(before.paso);
@@ -116,6 +120,12 @@ function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento
     return { ...rest, paso: tipo, desde: momento, marcas: [id], ...(propia && { propia }) };
   }
   return ahead === 0 ? { ...before, marcas: [...before.marcas, id] } : before;
+}
+
+/** Of several arrivals the one with most people counts, whatever their order. */
+function arrive({ personas: known, ...found }: RiderState, { personas }: RouteMark): RiderState {
+  const isAll = typeof personas !== 'number' || (found.llegada && known === undefined);
+  return { ...found, llegada: true, ...(!isAll && { personas: Math.max(personas, known ?? 0) }) };
 }
 
 /** On the road: left, and neither returned nor gave up. */

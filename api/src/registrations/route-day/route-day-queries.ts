@@ -98,7 +98,9 @@ async function listDeletedOut(db: Db, list: DayList): Promise<number[]> {
 
 /** Marks of the day, as phones send them. */
 export const selectMarks = (db: Db) =>
-  db.selectFrom('marcas_ruta').select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'telefono', 'emergencia', 'anula']);
+  db
+    .selectFrom('marcas_ruta')
+    .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'telefono', 'emergencia', 'personas', 'anula']);
 
 export const countMarks = (db: Db, list: DayList): Promise<number> => countRows(db.selectFrom('marcas_ruta').where(isMarkOf(list)));
 

@@ -137,6 +137,11 @@ test.each([
   expect((await read()).marcas).toEqual([]);
 });
 
+test('how many have come of who brings guests is stored with the arrival', async () => {
+  await post(batch([mark({ tipo: 'llegada', personas: 2 }), mark({ tipo: 'llegada' })]));
+  expect((await read()).marcas.map(({ personas }) => personas)).toEqual([2, null]);
+});
+
 test('the audit has the author of marks once an hour', async () => {
   const marks = [mark()];
   await post(batch(marks));

@@ -60,8 +60,8 @@ export const routeDayRoutes: AppPlugin = async (app, context) => {
       const at = putRight(request.body, moment);
       // The mark's registration is not looked up: a phone may send it long after its deletion.
       const rows = marcas.map(
-        ({ id, tipo, de, momento, nombre = null, evento = null, telefono = null, emergencia = null, anula = null }) => {
-          const about = { marca: id, tipo, de, nombre, evento, telefono, emergencia, anula, momento: at(momento) };
+        ({ id, tipo, de, momento, nombre = null, evento = null, telefono = null, emergencia = null, personas = null, anula = null }) => {
+          const about = { marca: id, tipo, de, nombre, evento, telefono, emergencia, personas, anula, momento: at(momento) };
           return { ...about, ...list, aparato, usuario_id: user.id, recibida: moment.toISOString() };
         },
       );
