@@ -88,7 +88,7 @@ export const rooms = {
   ),
   'mf-members/src': order(
     'member < head, sheet',
-    'card, debits, directory, documents, fee-kinds, fees, file, form, join, list, own, panel, receipt',
+    'accounts, card, debits, directory, documents, fee-kinds, fees, file, form, join, list, own, panel, receipt',
   ),
   'mf-galleries/src': order('gallery < form < upload < selection, takedown < activity, detail, list, panel'),
   'mf-public/src': order('activities, contact < activity, data-request, events, landing'),

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
   staffRoute('/socios/tipos', 'Tipos de cuota'),
   staffRoute('/socios/cuotas', 'Cuotas'),
   staffRoute('/socios/remesas', 'Remesas'),
+  staffRoute('/socios/cuentas', 'Cuentas del año'),
   guardedRoute({
     path: '/socios/firmas',
     title: 'Firmas por pedir',

@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText(/^No hay ninguna cuota S99-2025/)).toBeVisible();
   }),
   direccion('socios-remesas', '/socios/remesas'),
+  direccion('socios-cuentas', '/socios/cuentas'),
   direccion('socios-firmas', '/socios/firmas'),
   direccion('socios-remesa-nueva', '/socios/remesas', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Nueva remesa' }).click();

@@ -1,4 +1,5 @@
 import type { AppPlugin } from '../accounts/security/context.ts';
+import { annualAccountsRoutes } from './annual-accounts/annual-accounts-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { cardsRoutes } from './cards/cards-routes.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
@@ -29,6 +30,7 @@ export const membersPlugin: AppPlugin = async (root, context) => {
       await api.register(documentsRoutes, context);
       await api.register(feesRoutes, context);
       await api.register(debitsRoutes, context);
+      await api.register(annualAccountsRoutes, context);
       await api.register(ownMemberRoutes, context);
       await api.register(cardsRoutes, context);
       await api.register(pushRoutes, context);

@@ -6,8 +6,8 @@ import { countOf, formatNumber } from 'shared/text/count-of';
 import { Actions, Button } from 'shared/ui/button';
 import { SectionTitle, Sheet } from 'shared/ui/page';
 import { SumsTable } from 'shared/ui/sums-table';
+import { Totals } from '../member/totals.tsx';
 import { makeFeesFile } from '../sheet/make-files.ts';
-import styles from './fees.module.css';
 
 /** The year's close: sums by kind and by way of payment, and the treasurer's spreadsheet. */
 export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }) {
@@ -22,24 +22,16 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
   return (
     <Sheet>
       <SectionTitle>{`Cierre de ${anio}`}</SectionTitle>
-      <dl className={styles.totals}>
-        {(
+      <Totals
+        of={(
           [
             ['Cuotas', total],
             ['Cobrado', cobrado],
             ...(en_banco.cuotas ? ([['En el banco', en_banco]] as const) : []),
             ['Sin pagar', pendiente],
           ] as const
-        ).map(([label, { cuotas, importe }]) => (
-          <div key={label}>
-            <dt className="small strong heading">{label}</dt>
-            <dd>
-              <strong>{formatEuros(importe)}</strong>
-              <span className="soft small">{countOf(cuotas, 'cuota', 'cuotas')}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+        ).map(([label, { cuotas, importe }]) => [label, importe, countOf(cuotas, 'cuota', 'cuotas')])}
+      />
       <div className="stack columns-2 gap-6 rows-5 to-start">
         <SumsTable
           caption="Por tipo de cuota"

@@ -12,6 +12,7 @@ const tabs = {
   '/socios': 'Socios',
   '/socios/cuotas': 'Cuotas',
   '/socios/remesas': 'Remesas',
+  '/socios/cuentas': 'Cuentas del año',
   '/socios/tipos': 'Tipos de cuota',
   '/socios/preguntas': 'Preguntas',
   '/documentos': 'Documentos',

@@ -1,3 +1,4 @@
+import type { AccountsLine } from 'shared/contract/annual-accounts';
 import type { FeeRow } from 'shared/contract/fees';
 import type { CensusLine, FeeKind, Member } from 'shared/contract/members';
 import { keysOf } from 'shared/facts/keys-of';
@@ -5,6 +6,7 @@ import { memberLabels, moreOfMember } from 'shared/facts/labels';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
 import { feeStateLabels, stateOf } from '../member/find-fees.ts';
+import { classLabels, kindOf, monthOf, signed, wayOf } from '../member/sum-accounts.ts';
 
 type Width = Pick<SheetColumn<Member>, 'width' | 'kind'>;
 const titles = { ...memberLabels, ...moreOfMember, numero: 'Número' };
@@ -81,4 +83,16 @@ export const buildFeesBook = (fees: readonly FeeRow[]): Blob =>
     { title: 'Día del pago', width: 12, kind: 'day', value: ({ pagada }) => pagada },
     { title: 'Motivo de la devolución', width: 36, value: ({ motivo }) => motivo },
     { title: 'Avisos', width: 7, kind: 'number', value: ({ avisos }) => avisos },
+  ]);
+
+/** A year's accounts: a line for each kind, way of payment and month. What was given back is below zero. */
+export const buildAccountsBook = (lines: readonly AccountsLine[]): Blob =>
+  bookOf('Cuentas', lines, [
+    { title: 'Qué es', width: 12, value: ({ clase }) => classLabels[clase] },
+    { title: 'Tipo', width: 12, value: (line) => kindOf(line) },
+    { title: 'Concepto', width: 32, value: ({ concepto }) => concepto },
+    { title: 'Forma de pago', width: 14, value: (line) => (line.clase === 'pendiente' ? null : wayOf(line)) },
+    { title: 'Mes', width: 11, value: (line) => (line.clase === 'pendiente' ? null : monthOf(line)) },
+    { title: 'Cuántos', width: 9, kind: 'number', value: ({ cuantos }) => cuantos },
+    { title: 'Importe (€)', width: 11, kind: 'number', value: (line) => signed(line) / 100 },
   ]);

@@ -1,3 +1,4 @@
+import type { AccountsLine } from 'shared/contract/annual-accounts';
 import type { FeeRow } from 'shared/contract/fees';
 import type { FeeKind } from 'shared/contract/members';
 import { call } from 'shared/http/call';
@@ -18,3 +19,5 @@ export async function makeCensusFile(): Promise<Blob> {
 }
 
 export const makeFeesFile = async (fees: readonly FeeRow[]): Promise<Blob> => (await loadBooks()).buildFeesBook(fees);
+
+export const makeAccountsFile = async (lines: readonly AccountsLine[]): Promise<Blob> => (await loadBooks()).buildAccountsBook(lines);

@@ -191,7 +191,7 @@ test('a name alone suffices for a registration with an open amount', async () =>
   await match('13/03/2027 Regalo 20,00');
   const owner = screen.getByRole('combobox', { name: 'De quién es el pago de la línea 1' });
   await fill(owner, 'Ana Gil');
-  screen.getByText('Hay 2 pagos pendientes con ese nombre: elige uno de la lista.');
+  screen.getByText('Hay más de un pago pendiente con ese nombre: elige uno de la lista.');
   expect(screen.getByRole('button', { name: 'Aceptar (0)' })).toHaveProperty('disabled', true);
   await fill(owner, ' leo ruiz ');
   await press('Aceptar (1)');

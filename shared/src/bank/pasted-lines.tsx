@@ -123,6 +123,10 @@ export function PastedLines() {
         placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
         value={text}
         onChange={({ target }) => setText(target.value)}
+        // What is pasted is a whole statement: it is searched at once.
+        onPaste={({ clipboardData }) => {
+          if (text === '' && clipboardData.getData('text').trim() !== '') void match(clipboardData.getData('text'));
+        }}
       />
       <div className="stack gap-4 columns-2">
         <FileField

@@ -86,7 +86,7 @@ export function useMatches() {
       refused: payer
         ? undefined
         : another
-          ? `Hay ${owing.length} pagos pendientes con ese nombre: elige uno de la lista.`
+          ? 'Hay más de un pago pendiente con ese nombre: elige uno de la lista.'
           : ((settled && tellSettled(settled)) ?? (missing && tellMissing(missing))),
     });
   };

@@ -1,5 +1,6 @@
 import { activityCalls } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
+import { annualAccountsCalls } from './annual-accounts.ts';
 import { auditCalls } from './audit.ts';
 import { bankCalls } from './bank.ts';
 import { backupCalls, siteStatusCalls } from './site-status.ts';
@@ -75,6 +76,7 @@ export const calls = joinCalls(
   myRegistrationCalls,
   paymentCalls,
   bankCalls,
+  annualAccountsCalls,
   personalDataCalls,
   departureCalls,
   panelCalls,
