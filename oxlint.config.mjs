@@ -169,7 +169,7 @@ export default {
         'start.js',
         'api/src/{main,app/admin-process,app/check-settings}.ts',
         'api/src/operations/checks/run-command.ts',
-        'platform/{build,cli,test}/**',
+        'platform/{build,cli,test,testing}/**',
         'platform/{release,new-module,create}/cli.ts',
         'platform/dev/dev.ts',
         'e2e/**',

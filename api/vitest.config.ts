@@ -17,7 +17,7 @@ export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.
   test: {
     isolate: false,
-    globalSetup: ['bundle-processes.ts', 'migrate-template.ts'],
+    globalSetup: ['src/testing/bundle-processes.ts', 'src/testing/migrate-template.ts'],
     include: ['src/**/*.test.ts'],
     exclude,
     tags,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePostgres, type OwnPostgres } from '../../platform/test/provide-postgres.ts';
+import { makePostgres, type OwnPostgres } from '../../platform/testing/provide-postgres.ts';
 import { startServer, storeDemonstration, type Server } from '../fixtures/server.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';

@@ -1,4 +1,4 @@
-import { packPackages } from '../../platform/test/made-site.ts';
+import { packPackages } from '../../platform/testing/made-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';

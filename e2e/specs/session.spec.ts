@@ -27,8 +27,7 @@ test('a member logs in and out, and the other tab follows both ways', async ({ c
   expect(await stored(page)).toEqual({ token: null, usuario: null });
 
   await logIn(page, accountOf('socio'));
-  // Where the demonstration's members are turned on, they begin with what is due.
-  await expect(page).toHaveURL(/\/(mi-ficha)?$/);
+  await expect(page).toHaveURL('/');
   await expect(userMenu(page, usuario.nombre)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0);
   await expect(userMenu(other, usuario.nombre)).toBeVisible();

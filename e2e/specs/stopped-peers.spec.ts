@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startS3Server } from '../../platform/test/s3-server.ts';
+import { startS3Server } from '../../platform/testing/s3-server.ts';
 import { startSmtpInbox, type SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import { startStoppablePeer, type StoppablePeer } from '../../api/src/testing/stoppable-peer.ts';
 import type { ObjectStore } from '../../platform/store/object-store.ts';

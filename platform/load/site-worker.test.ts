@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { completeNames, workerNames } from '../wire/wire-names.ts';
-import { holdFirst, makeCaches } from './fake-caches.ts';
+import { holdFirst, makeCaches } from '../testing/fake-caches.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8');
 const origin = 'https://site.example';

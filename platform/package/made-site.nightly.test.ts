@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModulesStatus } from '../wire/reports.ts';
-import { type MadeSite, type Packed, packPackages } from '../test/made-site.ts';
+import { type MadeSite, type Packed, packPackages } from '../testing/made-site.ts';
 
 // From the tarballs alone, outside of the repository: made, installed, checked, built, served and released.
 const minutes = 60_000;

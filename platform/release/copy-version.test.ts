@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteConfig } from '../build/site.ts';
 import { describeVersion } from '../build/describe-version.ts';
 import { diskStore } from '../store/disk-store.ts';
-import { expectRefused } from '../test/digest-registry.ts';
+import { expectRefused } from '../testing/digest-registry.ts';
 import { openOtherStore } from './commands.ts';
 import { releaseFrom } from './copy-version.ts';
 import { changeLine, readLine } from './lines.ts';

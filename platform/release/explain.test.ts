@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskStore } from '../store/disk-store.ts';
-import { mapBundle } from '../test/map-bundle.ts';
+import { mapBundle } from '../testing/map-bundle.ts';
 import { explainStack } from './commands.ts';
 import { explainFrame, readFrames } from './explain.ts';
 import { changeLine } from './lines.ts';

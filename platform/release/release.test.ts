@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeVersion } from '../build/describe-version.ts';
 import { entryOf, readVersionRecord } from '../build/version-record.ts';
-import { expectRefused } from '../test/digest-registry.ts';
+import { expectRefused } from '../testing/digest-registry.ts';
 import { siteConfig } from '../build/site.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { readLine } from './lines.ts';

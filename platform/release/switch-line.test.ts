@@ -6,7 +6,7 @@ import { federationName } from '../wire/module-names.ts';
 import type { RegistryEntry } from '../wire/registry.ts';
 import { diskStore } from '../store/disk-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { digestRegistry, expectRefused } from '../test/digest-registry.ts';
+import { digestRegistry, expectRefused } from '../testing/digest-registry.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { makeStable, ReleaseRefused, startCanary } from './release-line.ts';
 import { isRetirementSigned, newSigningKeys, readSigningKey, readVerifyKey, signEntry } from '../store/signature.ts';

@@ -8,7 +8,7 @@ import { type ObjectStore, PreconditionFailed } from '../store/object-store.ts';
 import { makeStable } from '../release/release-line.ts';
 import { s3Store } from '../store/s3-store.ts';
 import { afterAll, expect, test } from 'vitest';
-import { startS3Server } from '../test/s3-server.ts';
+import { startS3Server } from '../testing/s3-server.ts';
 import { createFolderCopies } from './folder-copies.ts';
 import { createLiveModules } from './live-modules.ts';
 

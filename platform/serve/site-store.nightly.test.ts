@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readModulesLocation } from '../store/modules-store.ts';
 import { PeerError } from '../store/ask-in-time.ts';
-import { makePostgres, type OwnPostgres } from '../test/provide-postgres.ts';
-import { testStore } from '../test/store-rules.ts';
+import { makePostgres, type OwnPostgres } from '../testing/provide-postgres.ts';
+import { testStore } from '../testing/store-rules.ts';
 import { openSiteStore, postgresStore } from './site-store.ts';
 
 let server: OwnPostgres;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { testStore } from '../test/store-rules.ts';
+import { testStore } from '../testing/store-rules.ts';
 import { fileStore, memoryStore, openSiteStore, type SiteStore } from './site-store.ts';
 
 let memory: SiteStore = memoryStore();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
-import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { provideHeadlessChromium } from '../../platform/testing/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
 import { measureErasure } from './measure-erasure.ts';
 import { measureFailures } from './measure-failures.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
 import { startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
-import { makePostgres } from '../../platform/test/provide-postgres.ts';
+import { makePostgres } from '../../platform/testing/provide-postgres.ts';
 import { startVerifier } from '../fuzz/prepare.ts';
 import { atMost, type Figure } from './figure.ts';
 import { openCalls } from './fill-calls.ts';

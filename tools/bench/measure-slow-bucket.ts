@@ -3,7 +3,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startS3Server } from '../../platform/test/s3-server.ts';
+import { startS3Server } from '../../platform/testing/s3-server.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { atMost, counted, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../api/src/core/db/connect.ts';
 import type { LoginReply } from '../../shared/src/contract/session.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
-import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { provideHeadlessChromium } from '../../platform/testing/find-chromium.ts';
 import { atMost, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
 import { sampleOf } from './sample.ts';

@@ -5,7 +5,7 @@ import { startVerifier } from '../fuzz/prepare.ts';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
-import { makePostgres } from '../../platform/test/provide-postgres.ts';
+import { makePostgres } from '../../platform/testing/provide-postgres.ts';
 import { type Server, startServer, storeDemonstration } from '../../e2e/fixtures/server.ts';
 import { clubEmail } from '../../e2e/fixtures/site.ts';
 

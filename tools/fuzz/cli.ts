@@ -15,8 +15,8 @@ const [requests, seed] = [readNumber(values.requests, usage), readNumber(values.
 if (!['sqlite', 'postgres'].includes(values.database)) endWithUsage(usage);
 
 await prepare();
-const { bundleProcesses } = await import('../../api/bundle-processes.ts');
-const { providePostgres } = await import('../../platform/test/provide-postgres.ts');
+const { bundleProcesses } = await import('../../api/src/testing/bundle-processes.ts');
+const { providePostgres } = await import('../../platform/testing/provide-postgres.ts');
 console.log(`${requests} requests on ${values.database}, seed ${seed}`);
 const postgres = values.database === 'postgres' ? await providePostgres() : undefined;
 process.env['TEST_DATABASE_URL'] = postgres?.url ?? '';

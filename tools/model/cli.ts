@@ -25,8 +25,8 @@ const first = readNumber(values.seed ?? values.from, usage, { least: 0 });
 const count = values.seed === undefined ? readNumber(values.seeds, usage) : 1;
 
 await prepare();
-const { makeTemplate } = await import('../../api/migrate-template.ts');
-const { providePostgres } = await import('../../platform/test/provide-postgres.ts');
+const { makeTemplate } = await import('../../api/src/testing/migrate-template.ts');
+const { providePostgres } = await import('../../platform/testing/provide-postgres.ts');
 const postgres = values.database === 'postgres' ? await providePostgres() : undefined;
 process.env['TEST_DATABASE_URL'] = postgres?.url ?? '';
 const template = await makeTemplate();

@@ -5,7 +5,7 @@
 
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
-  platform: { atMost: 14_360, of: ['platform', 'templates'] },
+  platform: { atMost: 13_695, of: ['platform', 'templates'] },
   'calls and sign-ups': {
     atMost: 9180,
     of: [
@@ -86,7 +86,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   members: { atMost: 7300, of: ['api/src/members', 'mf-members'] },
-  galleries: { atMost: 6090, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
+  galleries: { atMost: 6040, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
   'imports and exports': {
     atMost: 3410,
     of: ['api/src/operations/imports', 'api/src/privacy/full-export', 'mf-admin-content/src/imports'],
@@ -111,7 +111,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
   },
   "the shell's frame and panel": { atMost: 3180, of: ['api/src/operations/panel', 'shell'] },
   operations: { atMost: 3415, of: ['api/src/operations', 'api/src/app'] },
-  'the server’s core': { atMost: 6935, of: ['api/src/core/db', 'api/src/core', 'api'] },
+  'the server’s core': { atMost: 6895, of: ['api/src/core/db', 'api/src/core', 'api'] },
   'the contract and its facts': { atMost: 7240, of: ['shared/src/contract', 'shared/src/facts'] },
   'the kit': { atMost: 6830, of: ['shared'] },
   'configuration of the whole': {
@@ -122,13 +122,13 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 109_300, // Asked: 94,000.
-  'sources without platform and templates': 94_960, // Asked: 84,000.
-  'lines a call, without platform': 337, // Asked: 310.
-  'lines of tests': 75_010, // Asked: 62,000.
+  sources: 108_760, // Asked: 94,000.
+  'sources without platform and templates': 95_060, // Asked: 84,000.
+  'lines a call, without platform': 336, // Asked: 310.
+  'lines of tests': 76_000, // Asked: 62,000.
   'lines of CSS': 7937,
   'places that repeat six or more lines': 12, // Asked: 12.
-  'files under 15 lines': 102, // Asked: 80.
+  'files under 15 lines': 103, // Asked: 80.
   'imports of a room above it': 0,
   'circles of files, with lazy imports': 0,
   'largest cycle of folders in mf-registrations': 2,

@@ -26,7 +26,7 @@ test.each([
   ['tools/repository/next-version.ts', ['next'], 'pnpm version:next takes major'],
   ['api/src/operations/checks/doctor-process.ts', ['--email'], 'pnpm run doctor takes nothing'],
   ['api/src/app/admin-process.ts', ['backup', 'here', 'there'], 'pnpm backup [TO] | --new-key'],
-  ['api/src/core/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
+  ['tools/icons/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
 ])('%s %j says in one sentence what it takes', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { provideChromium, provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { provideChromium, provideHeadlessChromium } from '../../platform/testing/find-chromium.ts';
 import { startPooler } from './provide-pooler.ts';
-import { type Postgres, providePostgres } from '../../platform/test/provide-postgres.ts';
+import { type Postgres, providePostgres } from '../../platform/testing/provide-postgres.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { readTally, type Tally } from '../../platform/test/tally.ts';
 import { checkSources } from './check-sources.ts';

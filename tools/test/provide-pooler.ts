@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from '../../platform/test/execute.ts';
 import { findFreePort } from '../../platform/dev/ports.ts';
-import { unprivilegedUser, type Postgres } from '../../platform/test/provide-postgres.ts';
+import { unprivilegedUser, type Postgres } from '../../platform/testing/provide-postgres.ts';
 
 /** Distributions keep it off the PATH of users other than root. */
 const findProgram = (): string | undefined =>

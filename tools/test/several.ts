@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { execute } from '../../platform/test/execute.ts';
-import { provideChromium, provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { provideChromium, provideHeadlessChromium } from '../../platform/testing/find-chromium.ts';
 import { prepare } from '../prepare.ts';
 
 // `pnpm test:several [journeys]`: every site of the journeys is two processes on PostgreSQL and a bucket of Ceph, behind nginx, which takes

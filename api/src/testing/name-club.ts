@@ -3,7 +3,12 @@ import { storeSetting } from '../core/club/store-setting.ts';
 
 const club = {
   identidad: { nombre: 'Moto Club Almenara', nombre_corto: null, logo: null },
-  contacto: { direccion: 'Plaza del Castillo, 3, 19000 Guadalajara', telefono: '+34 600 123 456', correo: 'hola@club.example', redes: null },
+  contacto: {
+    direccion: 'Plaza del Castillo, 3, 19000 Guadalajara',
+    telefono: '+34 600 123 456',
+    correo: 'hola@club.example',
+    redes: null,
+  },
 };
 
 /** What most clubs have written at /ajustes. */

@@ -13,7 +13,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Names the database that `migrated` ones are copied from: a folder, or a PostgreSQL database (api/migrate-template.ts). */
+/** Names the database that `migrated` ones are copied from: a folder, or a PostgreSQL database (api/src/testing/migrate-template.ts). */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE';
 
 /**

@@ -15,7 +15,7 @@ export function childEnvironment(more: Readonly<Record<string, string>> = {}, al
 /** We are sources, or the bundle of api/rsbuild.config.ts, which puts its entries side by side. */
 const suffix = extname(import.meta.filename);
 
-/** Names the folder with a bundle of the sources that run: tests start that (api/bundle-processes.ts). */
+/** Names the folder with a bundle of the sources that run: tests start that (api/src/testing/bundle-processes.ts). */
 export const bundleVariable = 'TEST_PROCESSES';
 
 function entryOf(folder: string, name: string): { file: string; loader: string[] } {

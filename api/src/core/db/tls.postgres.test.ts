@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { makePostgres } from 'platform/test/provide-postgres';
+import { makePostgres } from 'platform/testing/provide-postgres';
 import { afterAll, expect, test } from 'vitest';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Config, readConfig } from '../base/config.ts';

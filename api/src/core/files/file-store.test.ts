@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startS3Server } from 'platform/test/s3-server';
+import { startS3Server } from 'platform/testing/s3-server';
 import { createFileStore } from './file-store.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'club-files-'));

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../logs/log.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
-import { startS3Server } from 'platform/test/s3-server';
+import { startS3Server } from 'platform/testing/s3-server';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { createFileStore } from './file-store.ts';
 

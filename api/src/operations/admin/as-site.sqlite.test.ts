@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { unprivilegedUser } from 'platform/test/provide-postgres';
+import { unprivilegedUser } from 'platform/testing/provide-postgres';
 import { afterAll, expect, test } from 'vitest';
 import { siteBeside } from '../../testing/as-user.ts';
 import { processFile } from '../../testing/process-file.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startS3Server } from 'platform/test/s3-server';
+import { startS3Server } from 'platform/testing/s3-server';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
 import { type Config, readConfig } from '../../core/base/config.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteStatus } from 'shared/contract/site-status';
-import { unprivilegedUser } from 'platform/test/provide-postgres';
+import { unprivilegedUser } from 'platform/testing/provide-postgres';
 import { afterAll, expect, test } from 'vitest';
 import { diskStore } from 'platform/store/disk-store';
 import { runAdmin, runProcess } from '../../testing/admin.ts';

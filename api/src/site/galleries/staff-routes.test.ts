@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addRows } from '../../testing/add-rows.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { draw, filesForm, listGalleryFiles } from '../../testing/pictures.ts';
-import { startS3Server } from 'platform/test/s3-server';
+import { startS3Server } from 'platform/testing/s3-server';
 import { startFileApp } from '../../testing/file-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 

@@ -8,7 +8,7 @@ import { newSigningKeys, readVerifyKey } from 'platform/store/signature';
 import { diskStore } from 'platform/store/disk-store';
 import type { ObjectStore } from 'platform/store/object-store';
 import { s3Store } from 'platform/store/s3-store';
-import { makeBucket, startS3Server } from 'platform/test/s3-server';
+import { makeBucket, startS3Server } from 'platform/testing/s3-server';
 import type { SiteStatus } from 'shared/contract/site-status';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../core/logs/log.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Registry, RegistryEntry, ReleaseLine } from 'platform/wire/registry';
 import type { InspectedModules, ModulesStatus, TryOutOffer } from 'shared/contract/modules';
 import { diskStore } from 'platform/store/disk-store';
-import { mapBundle } from 'platform/test/map-bundle';
+import { mapBundle } from 'platform/testing/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
 import { emptyLine, makeStable, retire, rollBack, startCanary } from 'platform/release/release-line';
 import { newSigningKeys, readVerifyKey } from 'platform/store/signature';

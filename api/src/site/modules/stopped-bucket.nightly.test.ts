@@ -7,7 +7,7 @@ import { makeStable } from 'platform/release/release-line';
 import { s3Store } from 'platform/store/s3-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../core/logs/log.ts';
-import { startS3Server } from 'platform/test/s3-server';
+import { startS3Server } from 'platform/testing/s3-server';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

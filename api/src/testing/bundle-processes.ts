@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runRsbuild } from 'platform/build/run-rsbuild';
 import type { TestProject } from 'vitest/node';
-import { bundleVariable } from './src/core/base/processes.ts';
+import { bundleVariable } from '../core/base/processes.ts';
 
-const api = import.meta.dirname;
+const api = join(import.meta.dirname, '../..');
 
 /**
  * Bundles what tests, and what they test, start in processes of their own, as the product is bundled, and says in the environment where: from
@@ -20,7 +20,8 @@ export async function bundleProcesses(): Promise<{ again(): Promise<void>; remov
   // Tests run some of them as other users.
   chmodSync(folder, 0o755);
   process.env[bundleVariable] = folder;
-  const again = () => runRsbuild(['build', '--config', 'processes.rsbuild.config.ts', '--log-level', 'error'], api, { OUT_DIR: folder });
+  const again = () =>
+    runRsbuild(['build', '--config', 'src/testing/processes.rsbuild.config.ts', '--log-level', 'error'], api, { OUT_DIR: folder });
   await again();
   return { again, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { readConfig } from './src/core/base/config.ts';
-import { openDatabase } from './src/core/db/connect.ts';
-import { migrate } from './src/core/db/migrate.ts';
-import { createTestDatabase, templateVariable, type TestDatabase } from './src/testing/test-database.ts';
+import { readConfig } from '../core/base/config.ts';
+import { openDatabase } from '../core/db/connect.ts';
+import { migrate } from '../core/db/migrate.ts';
+import { createTestDatabase, templateVariable, type TestDatabase } from './test-database.ts';
 
 let template: TestDatabase | undefined;
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawIcons } from './draw-icons.ts';
 
-const folder = new URL('../../../../shell/public/icons/', import.meta.url);
+const folder = new URL('../../shell/public/icons/', import.meta.url);
 
 test('the icons are drawn from the mark: in the sizes that devices ask for, the cut ones without a hole, and the shell has them', async () => {
   const icons = await drawIcons(await readFile(new URL('favicon.svg', folder)));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installWithApt } from './execute.ts';
+import { installWithApt } from '../test/execute.ts';
 import { findFreePort } from '../dev/ports.ts';
 
 export interface Postgres {
