@@ -14,6 +14,7 @@ import { isSameWord } from 'shared/text/fold';
 import { staticFile } from 'shared/text/static-path';
 import { useAsk } from 'shared/ui/ask';
 import { DateField } from 'shared/ui/date-field';
+import { Hint } from 'shared/ui/page';
 import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { pictureFile, showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { printShape } from '../pictures/framing.ts';
@@ -112,6 +113,9 @@ export function ActivityForm({ activity, series = [], copyOf, onSaved, onClose }
           ))}
         </SelectField>
       </Columns>
+      {activity?.fecha_evento && values.fecha_evento !== valuesOf(activity).fecha_evento && (
+        <Hint>A quienes están inscritos se les escribe el día de antes y el nuevo.</Hint>
+      )}
       <TextAreaField {...field('descripcion')} rows={4} />
       <PictureInput
         name="imagen"

@@ -1,6 +1,7 @@
 import type { StaffCall } from 'shared/contract/call-settings';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { expect, test } from 'vitest';
+import { multipartOf } from '../../testing/form.ts';
 import { price, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 import { endSilence } from '../my-registration/end-silence.ts';
@@ -52,4 +53,20 @@ test('several copies of an activity are a series with it', async () => {
   expect(made.statusCode, made.body).toBe(201);
   const days = await db.selectFrom('actividades').select('fecha_evento').where('serie', '=', lunch).orderBy('fecha_evento').execute();
   expect(days).toHaveLength(3);
+});
+
+test('who is signed up for a day of a series that is moved gets one letter with both days', async () => {
+  await open({});
+  await call('POST', `/convocatoria/copias?actividad=${lunch}`, staff, { fechas: ['2031-07-06', '2031-07-13'] });
+  await signUp('leo@correo.example');
+  await db.deleteFrom('correos').execute();
+  const move = async (fecha_evento: string) => {
+    const sent = await multipartOf({ titulo: 'Comida de junio', fecha_evento });
+    return app.server.inject({ method: 'PUT', url: `/api/actividades/${lunch}`, ...sent, headers: { ...sent.headers, ...staff } });
+  };
+  expect((await move('2031-06-22')).statusCode).toBe(200);
+  expect((await move('2031-06-22')).statusCode).toBe(200);
+  const letters = await db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute();
+  expect(letters.map(({ para, asunto }) => [para, asunto])).toEqual([['leo@correo.example', 'Cambia de día: Comida de junio']]);
+  expect(letters[0]?.texto).toContain('sino el domingo, 22 de junio de 2031');
 });

@@ -54,6 +54,10 @@ test('a place is taken by its link: the new owner gets a link of their own, the 
   const mar = (await mine(await linkTo('mar@correo.example'))).json<MyRegistration>();
   expect([mar.referencia, mar.estado, mar.datos.nombre, mar.datos.moto]).toEqual(['C27-0001', 'confirmada', 'Mar Rey', null]);
   expect((await emailTo('leo@correo.example')).asunto).toBe('Has cedido tu plaza: XIII Ruta');
+  // Also where there is nothing to pay for it.
+  const confirmed = await emailTo('mar@correo.example');
+  expect(confirmed.asunto).toBe('La plaza es tuya: XIII Ruta');
+  expect(confirmed.texto).toMatch(/C27-0001[^]*23 de mayo de 2027[^]*PRO[^]*Importe: 45.€/);
   expect((await take(clave)).statusCode).toBe(404);
 });
 

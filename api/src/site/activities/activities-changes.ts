@@ -1,19 +1,29 @@
 import { type Activity, activity, type activityEdit, type activityForm } from 'shared/contract/activities';
+import { formatLongDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { countRows, hasRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
+import { writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 
 type Form = z.output<typeof activityForm>;
 type Edit = z.output<typeof activityEdit>;
 
 /** Writes of staff to activities. */
-export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log' | 'mail' | 'config'>) {
   const pictures = createSharedPictures(context, 'actividades');
-  const { write, writeWithFile } = createStaffWrites(context, { entidad: 'actividades', lock: 'actividades', pictures });
+  const { write, writeWithFile } = createStaffWrites(context, {
+    entidad: 'actividades',
+    lock: 'actividades',
+    pictures,
+    mail: context.mail,
+  });
 
   const add = (actor: Actor, form: Form, sent: string | undefined): Promise<Activity> =>
     writeWithFile(actor, sent, async ({ trx, moment, picture: imagen_url = null, record }) => {
@@ -24,21 +34,24 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
     });
 
   const edit = (actor: Actor, id: number, { version, ...form }: Edit, sent: string | undefined): Promise<Activity> =>
-    writeWithFile(actor, sent, async ({ trx, moment, edit }) =>
-      edit(id, {
-        before: await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst(),
+    writeWithFile(actor, sent, async ({ trx, moment, edit }) => {
+      const before = await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst();
+      return edit(id, {
+        before,
         form,
         version,
         pictureField: 'imagen_url',
         stale: 'Otra persona ha cambiado esta actividad mientras la editabas.',
         show: (row) => activity.parse(row),
         knownBy: ['titulo'],
-        store: (changes) => {
+        store: async (changes) => {
           const values = { ...changes, modificado: moment.toISOString() };
-          return trx.updateTable('actividades').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+          const after = await trx.updateTable('actividades').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+          await tellMoved(trx, before?.fecha_evento ?? null, after, moment, context.config.publicUrl);
+          return after;
         },
-      }),
-    );
+      });
+    });
 
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, drop, record }) => {
@@ -66,6 +79,37 @@ async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
         400,
         `Es la actividad de la ruta de ${anio}, que tiene ${tell(coming)}: elige antes otra en «Configurar la ruta».`,
       );
+  }
+}
+
+/** Who is signed up for what moves from a coming day to another one is told both. */
+async function tellMoved(
+  trx: Db,
+  day: string | null,
+  { id, titulo, fecha_evento }: Pick<Activity, 'id' | 'titulo' | 'fecha_evento'>,
+  moment: Date,
+  publicUrl: string,
+): Promise<void> {
+  const [from, to] = [day?.slice(0, 10), fecha_evento?.slice(0, 10)];
+  if (!from || !to || from === to || from < madridDay(moment)) return;
+  const rows = await trx
+    .selectFrom('inscripciones')
+    .innerJoin('convocatorias', 'convocatorias.id', 'inscripciones.convocatoria_id')
+    .select(['inscripciones.id', 'mail', 'nombre', 'referencia', 'espera'])
+    .where('actividad_id', '=', id)
+    .where('cancelada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .execute();
+  for (const { id: inscripcion_id, mail, nombre, referencia, espera } of rows) {
+    const stays = espera === null ? 'sigue en pie' : 'conserva su puesto en la lista de espera';
+    const email = writeEmail({ to: mail, subject: `Cambia de día: ${titulo}` }, [
+      greet(nombre),
+      `«${titulo}» cambia de día: no será el ${formatLongDay(from)}, sino el ${formatLongDay(to)}.`,
+      `Tu inscripción ${referencia ?? ''} ${stays}. Si ese día no puedes, anúlala aquí:`,
+      { label: 'Mi inscripción', address: `${publicUrl}/mi-inscripcion` },
+    ]);
+    await queueEmail(trx, email, moment, inscripcion_id);
   }
 }
 
