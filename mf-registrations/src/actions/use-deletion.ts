@@ -2,7 +2,8 @@ import { useCallback, type ReactNode } from 'react';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { refusalStatus } from 'shared/http/client';
-import { countOf } from 'shared/text/count-of';
+import { countOf, formatNumber } from 'shared/text/count-of';
+import { isPaid } from '../registration/pay-batch.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import { deleteRegistration, restoreRegistration } from '../registration/save-registration.ts';
 import type { RegistrationList } from '../rows/registration-list.ts';
@@ -15,6 +16,14 @@ interface Deletion {
   removeMany: (rows: readonly Row[]) => void;
   /** Confirmation dialog. */
   question: ReactNode;
+}
+
+/** What is deleted is in no list of refunds. */
+function tellPaid(rows: readonly Row[]): string {
+  const paid = rows.filter((row) => isPaid(row) && !row.devuelta).length;
+  if (paid === 0) return '';
+  const many = paid === 1 ? 'está pagada, y no saldrá' : 'están pagadas, y no saldrán';
+  return ` ${formatNumber(paid)} ${many} en «Por devolver»: para devolver el dinero, mejor anular.`;
 }
 
 /** Deletes after a confirmation, optimistically, with an undo action. */
@@ -75,7 +84,7 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
           tone: 'retry',
         });
       void write({
-        ask: { message: `¿Eliminar ${count(rows.map(({ id }) => id))}?`, confirm: 'Eliminar' },
+        ask: { message: `¿Eliminar ${count(rows.map(({ id }) => id))}?${tellPaid(rows)}`, confirm: 'Eliminar' },
         of: rows,
         send: async () => {
           const { eliminadas } = await call('POST /inscripciones/lote/eliminar', { json: { inscripciones: rows.map(({ id }) => id) } });

@@ -325,7 +325,9 @@ describe('cancelling', () => {
     const cancelled = staffCall({ estado: 'cancelada', cancelada: '2998-03-01T10:00:00.000Z', motivo_cancelacion: 'Llueve.' });
     const { writes, replies } = open(staffCall(), { ...counted, [cancel]: { ...cancelled, avisadas: 3 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar la actividad' }));
-    await screen.findByText('Se avisa a 3 personas, y pasa a «Por devolver» 1 pago. No se puede deshacer.');
+    await screen.findByText(
+      'Se avisa a 3 personas. 1 pago por devolver: 12 €. 1 sin pagar: 12 € que ya no se piden. No se puede deshacer.',
+    );
     expect(writes()).toEqual([]);
     await fill(await field('Por qué (va en el correo)'), 'Llueve.');
     replies[get] = currentCall(cancelled);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
+import type { DuePayment } from 'shared/contract/payments';
 import type { OfCall } from 'shared/facts/of-call';
 import { othersOf, type Scope, scopesOf, seriesOf } from 'shared/facts/series';
 import { useLatest } from 'shared/data/use-latest';
@@ -14,7 +15,7 @@ import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Hint, SectionTitle } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { isPaid } from '../registration/pay-batch.ts';
+import { tellMoneyOfMany } from '../registration/cancelled-money.ts';
 import styles from './call.module.css';
 
 interface CancelActivityProps {
@@ -29,8 +30,8 @@ interface CancelActivityProps {
 interface Told {
   /** Who is told, by email or on a device: all who are signed up or wait. */
   people: number;
-  /** Payments to give back. */
-  payments: number;
+  /** Who is signed up: their payments go back. */
+  coming: DuePayment[];
 }
 
 interface Day extends OpenCall {
@@ -53,21 +54,16 @@ async function countTold(query: OfCall): Promise<Told> {
     call('GET /inscripciones/espera', { query }),
   ]);
   const coming = rows.filter(({ anulada }) => !anulada);
-  return { people: coming.length + filas.length, payments: coming.filter((row) => isPaid(row) && row.importe !== 0).length };
+  return { people: coming.length + filas.length, coming };
 }
 
 async function countAll(all: readonly OfCall[]): Promise<Told> {
   const each = await Promise.all(all.map(countTold));
-  const sum = (of: keyof Told) => each.reduce((so, told) => so + told[of], 0);
-  return { people: sum('people'), payments: sum('payments') };
+  return { people: each.reduce((sum, { people }) => sum + people, 0), coming: each.flatMap(({ coming }) => coming) };
 }
 
-const tell = ({ people, payments }: Told): string =>
-  `Se avisa a ${countOf(people, 'persona', 'personas')}, ${
-    payments === 0
-      ? 'no hay pagos que devolver'
-      : `${payments === 1 ? 'y pasa' : 'y pasan'} a «Por devolver» ${countOf(payments, 'pago', 'pagos')}`
-  }. No se puede deshacer.`;
+const tell = ({ people, coming }: Told): string =>
+  `Se avisa a ${countOf(people, 'persona', 'personas')}. ${tellMoneyOfMany(coming)} No se puede deshacer.`;
 
 /** Cancels the activity, after telling what that does. */
 export function CancelActivity(props: CancelActivityProps) {

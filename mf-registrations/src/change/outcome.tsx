@@ -42,17 +42,6 @@ export function Outcome({ outcome, ruta, isPaid, isMine }: OutcomeProps) {
   );
 }
 
-/** What cancelling does to the money, for the question before it: ' Está pagada: 45 € quedan por devolver.'; '' where there is none. */
-export function formatCancelledMoney(
-  { importe, cobrado }: { importe: number | null; cobrado?: number | null | undefined },
-  isPaid: boolean,
-  isMine: boolean,
-): string {
-  const received = isPaid ? (cobrado ?? importe ?? 0) : 0;
-  if (received > 0) return ` ${isMine ? 'Ya has pagado' : 'Está pagada'}: ${formatEuros(received)} por devolver.`;
-  return importe ? ` Sin pagar: ${isMine ? 'ya no tendrás' : 'ya no tendrá'} que pagar ${formatEuros(importe)}.` : '';
-}
-
 const places = {
   tiene: { mine: 'Conservas tu plaza.', theirs: 'Conserva su plaza.' },
   espera: { mine: 'Sigues en la lista de espera, en tu puesto.', theirs: 'Sigue en la lista de espera, en su puesto.' },

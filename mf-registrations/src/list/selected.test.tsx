@@ -128,6 +128,15 @@ test('a selection of such riders alone includes them', async () => {
 const removal = 'POST /api/inscripciones/lote/eliminar';
 const restoral = 'POST /api/inscripciones/lote/restaurar';
 
+test('who deletes what is paid is told that it is in no list of refunds', async () => {
+  openList([person(1, { nombre: 'Ana', pagado: 'Si' }), person(2, { nombre: 'Eva' })]);
+  await names();
+  await userEvent.click(box('Ana'));
+  await userEvent.click(box('Eva'));
+  await press('Eliminar (2)');
+  screen.getByRole('alertdialog', { name: /^¿Eliminar 2 inscripciones\? 1 está pagada, y no saldrá en «Por devolver»/ });
+});
+
 test('the selected are deleted after one confirmation, and undone in one press to their positions', async () => {
   const { writes } = openList(people.slice(0, 4), { [removal]: { eliminadas: [2, 3] }, [restoral]: [] });
   await names();

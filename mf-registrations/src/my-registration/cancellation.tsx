@@ -4,7 +4,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { formatCancelledMoney } from '../change/outcome.tsx';
+import { tellCancelledMoney } from '../registration/cancelled-money.ts';
 import { headersOf } from './my-registration-data.ts';
 
 /** How long, in ms, a cancellation can be undone. */
@@ -32,7 +32,7 @@ export function Cancellation({ link, mine, onChange }: CancellationProps) {
         message:
           estado === 'lista de espera'
             ? '¿Anular tu inscripción? Saldrás de la lista de espera.'
-            : `¿Anular tu inscripción? Tu plaza quedará libre.${formatCancelledMoney(mine, mine.estado === 'confirmada', true)}`,
+            : `¿Anular tu inscripción? Tu plaza quedará libre.${tellCancelledMoney({ ...mine, pagado: mine.estado === 'confirmada' ? 'Si' : null, anulada: null }, true)}`,
         confirm: 'Anular',
         cancel: 'No, la mantengo',
       },

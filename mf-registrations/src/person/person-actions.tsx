@@ -7,11 +7,11 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
-import { formatCancelledMoney } from '../change/outcome.tsx';
 import { partsOf, formatParts } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
 import type { ListActions } from '../actions/use-list-actions.tsx';
 import type { RegistrationList } from '../rows/registration-list.ts';
+import { tellCancelledMoney } from '../registration/cancelled-money.ts';
 import { isOwing } from '../registration/pay-batch.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 
@@ -41,7 +41,7 @@ export function PersonActions({ row, file, list, actions: { open, remove } }: Pe
     void write({
       ask: anulada
         ? {
-            message: `¿Anular la inscripción de ${name}?${file ? formatCancelledMoney(file, row.pagado === 'Si', false) : ''}${told}`,
+            message: `¿Anular la inscripción de ${name}?${file ? tellCancelledMoney({ ...row, ...file }, false) : ''}${told}`,
             confirm: 'Anular',
           }
         : { message: `¿Recuperar la inscripción de ${name}? ${back}${told}`, confirm: 'Recuperar' },
