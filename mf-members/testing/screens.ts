@@ -117,6 +117,7 @@ export const screens: readonly Screen[] = [
     await expect(page.getByText(/^El IBAN no es válido/)).toBeVisible();
   }),
   direccion('socio-unir', '/socios/1', async ({ page, expect }) => {
+    await page.getByLabel('Más acciones').click();
     await page.getByRole('button', { name: 'Unir con otra ficha' }).click();
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('a');
     await expect(page.getByRole('radio').first()).toBeVisible();

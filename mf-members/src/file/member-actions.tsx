@@ -8,13 +8,15 @@ import { Actions, Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { formatComing } from './coming-text.ts';
 import { StateModal } from './state-modal.tsx';
 import { Modal } from 'shared/ui/modal';
+import { RowMenu } from 'shared/ui/row-menu';
 import { Hint } from 'shared/ui/page';
 import { ChooseMember } from './choose-member.tsx';
 import type { MemberModalProps } from './member-data.ts';
 
 const modals = { estado: StateModal, familia: FamilyModal, union: MergeModal };
 
-export function MemberActions({ file }: { file: MemberFile }) {
+/** @param nameId Of the heading with the member's name. */
+export function MemberActions({ file, nameId }: { file: MemberFile; nameId: string }) {
   const { socio, cuenta, por_venir } = file;
   const { id } = socio;
   const [open, setOpen] = useState<keyof typeof modals>();
@@ -67,23 +69,24 @@ export function MemberActions({ file }: { file: MemberFile }) {
         <Button tone="outline" onClick={() => setOpen('familia')}>
           Familia
         </Button>
-        <TextButton onClick={() => setOpen('union')}>Unir con otra ficha</TextButton>
-        {cuenta ? (
-          <TextButton disabled={busy !== undefined} onClick={endAccount}>
-            Quitar acceso
+        {!cuenta && socio.correo_electronico !== null && (
+          <TextButton disabled={busy !== undefined} onClick={giveAccount}>
+            Crear acceso
           </TextButton>
-        ) : (
-          socio.correo_electronico !== null && (
-            <TextButton disabled={busy !== undefined} onClick={giveAccount}>
-              Crear acceso
+        )}
+        <RowMenu describedBy={nameId}>
+          <TextButton onClick={() => setOpen('union')}>Unir con otra ficha</TextButton>
+          {cuenta && (
+            <TextButton disabled={busy !== undefined} onClick={endAccount}>
+              Quitar acceso
             </TextButton>
-          )
-        )}
-        {isGone && (
-          <TextButton danger disabled={busy !== undefined} onClick={() => void remove()}>
-            Borrar
-          </TextButton>
-        )}
+          )}
+          {isGone && (
+            <TextButton danger disabled={busy !== undefined} onClick={() => void remove()}>
+              Borrar
+            </TextButton>
+          )}
+        </RowMenu>
       </Actions>
       {Opened && <Opened file={file} onClose={() => setOpen(undefined)} />}
       {dialog}

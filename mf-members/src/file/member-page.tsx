@@ -24,9 +24,11 @@ function MemberPage() {
       <Read promise={found} failed="No se ha podido cargar la ficha.">
         {({ file, kinds, debit, received }) => (
           <>
-            <h2 className={styles.name}>{memberName(file.socio)}</h2>
+            <h2 id={nameId} className={styles.name}>
+              {memberName(file.socio)}
+            </h2>
             <ReceivedApplication key={file.socio.version} socio={file.socio} received={received} />
-            <MemberActions file={file} />
+            <MemberActions file={file} nameId={nameId} />
             <div className={`stack gap-6 ${styles.parts}`}>
               <MemberFacts file={file} kinds={kinds} />
               <div className="stack gap-5">
@@ -45,6 +47,9 @@ function MemberPage() {
     </Page>
   );
 }
+
+/** What the menu of the page is of. */
+const nameId = 'socio';
 
 const dayOrNone = (day: string | null) => (day === null ? null : formatDay(day));
 

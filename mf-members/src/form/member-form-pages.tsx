@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Read } from 'shared/data/read';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared/router';
 import { Hint, Page } from 'shared/ui/page';
@@ -8,10 +9,11 @@ import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { call, defer, getList } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { NamedOptions, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, NamedOptions, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { draftOf, sentOf } from '../member/member-draft.ts';
 import { memberLabels } from 'shared/facts/labels';
 import { MemberFields } from '../member/member-fields.tsx';
@@ -33,6 +35,7 @@ function FormPage({ title }: { title: string }) {
 /** Form of a member; without one it adds one. */
 function MemberForm({ member, kinds, next }: FormParts) {
   const navigate = useNavigate();
+  const [isWelcome, setWelcome] = useState(true);
   const back = member ? `/socios/${member.id}` : '/socios';
   const kindName = (id: string) => kinds.find((kind) => String(kind.id) === id)?.nombre ?? '';
   const form = useForm({
@@ -45,7 +48,11 @@ function MemberForm({ member, kinds, next }: FormParts) {
     }),
     send: (values, version) => {
       const json = sentOf(values);
-      return member ? call('PUT /socios/:id', { params: { id: member.id }, json: { ...json, version } }) : call('POST /socios/', { json });
+      return member
+        ? call('PUT /socios/:id', { params: { id: member.id }, json: { ...json, version } })
+        : call('POST /socios/', {
+            json: { ...json, ...(values.correo_electronico.trim() !== '' && can('2.1') && { bienvenida: isWelcome }) },
+          });
     },
     saved: (stored) =>
       navigate(`/socios/${(stored as Member).id}`, { state: { aviso: member ? 'Cambios guardados correctamente' : 'Socio añadido.' } }),
@@ -55,6 +62,8 @@ function MemberForm({ member, kinds, next }: FormParts) {
     show: { alta: formatDay, nacimiento: formatDay, tipo_id: kindName },
   });
   const { field } = form;
+  // A server without the letter is not asked for it.
+  const mayWelcome = !member && can('2.1') && form.values.correo_electronico.trim() !== '';
   return (
     <Form of={form} look="sheet">
       <MemberFields field={field}>
@@ -77,6 +86,14 @@ function MemberForm({ member, kinds, next }: FormParts) {
       </MemberFields>
       <TextAreaField {...field('notas')} rows={3} />
       <Hint>Las notas solo las ve la dirección.</Hint>
+      {mayWelcome && (
+        <CheckField
+          label="Enviarle la bienvenida: su número, su carnet, su cuota y su acceso a la web"
+          name="bienvenida"
+          checked={isWelcome}
+          onChange={({ target }) => setWelcome(target.checked)}
+        />
+      )}
       <SubmitOrCancel of={form} cancel={back}>
         {member ? 'Guardar' : 'Añadir'}
       </SubmitOrCancel>

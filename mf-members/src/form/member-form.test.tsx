@@ -30,6 +30,23 @@ test('the next number is proposed, and a new member is sent with what was typed'
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', numero: 50, tipo_id: 2, telefono: '' });
 });
 
+test('a new member with an address is welcomed, unless that is unticked', async () => {
+  const { url, writes } = openScreen('/socios/nuevo', {
+    'GET /api/socios/siguiente': { numero: 41 },
+    'POST /api/socios/': ana,
+    'GET /api/socios/1': fileOf(ana),
+  });
+  await userEvent.type(await box('Nombre'), 'Ana');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.type(await box('Correo electrónico'), 'ana@club.example');
+  const letter = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviarle la bienvenida/ });
+  expect(letter.checked).toBe(true);
+  await userEvent.click(letter);
+  await press('Añadir');
+  await waitFor(() => expect(url()).toBe('/socios/1'));
+  expect(writes()[0]?.body).toMatchObject({ correo_electronico: 'ana@club.example', bienvenida: false });
+});
+
 test('an edit sends the version that was read, and a conflict lets the user choose', async () => {
   const late = () => Response.json({ detail: 'Tarde.', actual: { ...ana, telefono: '2', version: 4 } }, { status: 409 });
   const replies: FakeReplies = { 'GET /api/socios/1': fileOf(ana), 'PUT /api/socios/1': late };

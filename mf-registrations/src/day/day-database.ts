@@ -4,6 +4,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import type { RouteMark } from 'shared/facts/route-marks';
 import { deviceNames } from 'shared/facts/device-names';
 import { privateName } from 'shared/session/offline';
+import { randomUuid } from 'shared/text/bytes';
 
 /** The list of riders, as last loaded. */
 export interface StoredList {
@@ -140,7 +141,7 @@ export async function openDayDatabase(actividad?: number): Promise<DayDatabase> 
 async function deviceOf(waiting: IDBPDatabase<WaitingSchema>): Promise<string> {
   const trx = waiting.transaction('aparato', 'readwrite');
   const known = await trx.store.get('aparato');
-  const device = known ?? crypto.randomUUID();
+  const device = known ?? randomUuid();
   if (!known) await trx.store.put(device, 'aparato');
   await trx.done;
   return device;

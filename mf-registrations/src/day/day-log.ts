@@ -3,6 +3,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/facts/route-marks';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { randomUuid } from 'shared/text/bytes';
 import { groupBy } from 'shared/text/lists';
 import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
@@ -237,7 +238,7 @@ export function createDayLog(actividad?: number): DayLog {
   };
 
   const make = (de: string, tipo: RouteMark['tipo'], more: Partial<RouteMark> = {}): RouteMark => ({
-    id: crypto.randomUUID(),
+    id: randomUuid(),
     tipo,
     de,
     momento: new Date().toISOString(),
@@ -285,7 +286,7 @@ export function createDayLog(actividad?: number): DayLog {
       add(made, { last: { marks: made, name, step } });
     },
     welcome(who) {
-      const de = crypto.randomUUID();
+      const de = randomUuid();
       const evento = day.list?.evento;
       const made = [make(de, 'alta', { ...who, ...(evento ? { evento } : {}) }), make(de, 'llegada')];
       add(made, { last: { marks: made, name: who.nombre, step: 'llegada' } });

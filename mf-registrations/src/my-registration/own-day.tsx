@@ -4,6 +4,7 @@ import { deviceNames } from 'shared/facts/device-names';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { notify } from 'shared/notify/notify';
+import { randomUuid } from 'shared/text/bytes';
 import { clockOf } from 'shared/text/moments';
 import { keepReply, keepScreen } from 'shared/session/offline';
 import { Actions, Button } from 'shared/ui/button';
@@ -24,6 +25,8 @@ function readWaiting(link: string): Waiting | undefined {
 /** On the day of the route: a rider says that they are back, or give up; without signal it is sent once there is some. */
 export function OwnDay({ link, mine }: { link: string; mine: MyRegistration }) {
   const [waiting, setWaiting] = useState<Waiting>();
+  /** Whether it has been sent in vain: there is no signal. */
+  const [isLost, setLost] = useState(false);
   const [done, setDone] = useState<Pick<Waiting, 'tipo' | 'momento'>>();
   // What an earlier visit could not send.
   useEffect(() => void Promise.resolve(readWaiting(link)).then(setWaiting), [link]);
@@ -44,7 +47,7 @@ export function OwnDay({ link, mine }: { link: string; mine: MyRegistration }) {
         notify({ kind: 'success', text: mensaje });
       } catch (error) {
         // Without an answer it waits for signal.
-        if (refusalStatus(error) === undefined) return;
+        if (refusalStatus(error) === undefined) return setLost(true);
         notify({ kind: 'error', text: refusalDetail(error) ?? 'No se ha podido avisar al club.' });
       }
       localStorage.removeItem(deviceNames.ownMark);
@@ -60,8 +63,9 @@ export function OwnDay({ link, mine }: { link: string; mine: MyRegistration }) {
     };
   }, [waiting]);
   const say = (tipo: OwnMark['tipo']) => {
-    const mark = { link, marca: crypto.randomUUID(), tipo, momento: new Date().toISOString() };
+    const mark = { link, marca: randomUuid(), tipo, momento: new Date().toISOString() };
     localStorage.setItem(deviceNames.ownMark, JSON.stringify(mark));
+    setLost(false);
     setWaiting(mark);
   };
   const known = done ?? waiting ?? { tipo: mine.dia?.paso ?? '', momento: mine.dia?.desde ?? '' };
@@ -71,7 +75,7 @@ export function OwnDay({ link, mine }: { link: string; mine: MyRegistration }) {
       <SectionTitle>Hoy es la ruta</SectionTitle>
       <p role="status">
         {told
-          ? `${told}, a las ${clockOf(known.momento)}.${waiting ? ' Sin señal: se guarda en este teléfono y se envía en cuanto la haya.' : ' El club lo sabe.'}`
+          ? `${told}, a las ${clockOf(known.momento)}.${waiting ? (isLost ? ' Sin señal: se guarda en este teléfono y se envía en cuanto la haya.' : ' Avisando al club...') : ' El club lo sabe.'}`
           : 'Cuando termines o lo dejes, dilo aquí, también sin señal: así nadie te busca.'}
       </p>
       {!waiting && known.tipo !== 'vuelta' && (

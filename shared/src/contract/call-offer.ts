@@ -34,6 +34,8 @@ export const callSummary = z.object({
   espera: z.boolean(),
   /** The lowest price for anybody, of a call for members only for these, in cents; null when not set. */
   desde: cents.nullable(),
+  /** That for members, where it is lower. */
+  desde_socio: cents.optional(),
   /** Of a cancelled one: the moment, and the reason. */
   cancelada: z.string().nullable().optional(),
   motivo_cancelacion: z.string().nullable().optional(),

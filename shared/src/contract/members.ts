@@ -63,7 +63,12 @@ export const staffShape = titled(
 const whole = z.strictObject({ ...ownShape, ...staffShape });
 
 /** POST /socios/: without a number the next one is given, unless the member is `pendiente`. */
-export const newMember = whole.partial().extend({ nombre: requiredLine, estado: z.enum(['pendiente', 'alta']).default('alta') });
+export const newMember = whole.partial().extend({
+  nombre: requiredLine,
+  estado: z.enum(['pendiente', 'alta']).default('alta'),
+  /** Whether a new member with an address is sent the welcome, with an access to the site. */
+  bienvenida: z.boolean().optional(),
+});
 
 /** PUT /socios/{id}: absent fields stay. */
 export const memberEdit = whole.partial().extend({ version: sentVersion });

@@ -4,10 +4,11 @@ import { formatEuros } from 'shared/facts/money';
 import { isRoutes } from 'shared/facts/of-call';
 import { formatPlaces, formatSignUpState, formatWho } from './sign-up-words.ts';
 
-/** 'Desde 12 €', 'Gratis'; undefined when not set. */
-export function formatPrice({ desde }: Pick<CallSummary, 'desde'>): string | undefined {
+/** 'Desde 30 € · socios 20 €', 'Gratis'; undefined when not set. */
+export function formatPrice({ desde, desde_socio }: Pick<CallSummary, 'desde' | 'desde_socio'>): string | undefined {
   if (desde === null) return undefined;
-  return desde === 0 ? 'Gratis' : `Desde ${formatEuros(desde)}`;
+  const ofMembers = desde_socio === undefined ? '' : ` · socios ${desde_socio === 0 ? 'gratis' : formatEuros(desde_socio)}`;
+  return desde === 0 ? 'Gratis' : `Desde ${formatEuros(desde)}${ofMembers}`;
 }
 
 /** Whether the route's form signs up for an activity: that of its edition; where none is announced, any route of the castles. */

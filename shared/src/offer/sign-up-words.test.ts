@@ -26,6 +26,11 @@ test.each([
   [null, undefined],
 ])('a lowest price of %j is told as %j', (desde, text) => expect(formatPrice({ desde })).toBe(text));
 
+test.each([
+  [2000, 'Desde 30\u00A0€ · socios 20\u00A0€'],
+  [0, 'Desde 30\u00A0€ · socios gratis'],
+])('beside it stands that for members: %j', (desde_socio, text) => expect(formatPrice({ desde: 3000, desde_socio })).toBe(text));
+
 const [abre, cierra] = ['2026-11-30T23:30:00.000Z', '2026-12-03T19:00:00.000Z'];
 
 test.each([

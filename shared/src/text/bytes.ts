@@ -15,3 +15,11 @@ export const writeHex = (bytes: Uint8Array): string => [...bytes].map((byte) => 
 
 /** Unique random key; works without a secure context, where randomUUID is missing. */
 export const randomHex = (bytes: number): string => writeHex(crypto.getRandomValues(new Uint8Array(bytes)));
+
+/** A UUID (version 4), also without a secure context. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return writeHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -5,18 +5,14 @@ import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/text/fold';
 import { goneStates, memberName } from 'shared/facts/members';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
-import { tellDueDay } from 'shared/facts/fees';
-import { formatEuros } from 'shared/facts/money';
 import { isMinorOn } from 'shared/facts/births';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
-import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { tellCredentials } from '../../accounts/users/credentials-email.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
@@ -30,11 +26,11 @@ import { checkAnswers } from '../../registrations/calls/check-answers.ts';
 import { findSeenNotice } from '../../site/legal/legal-versions.ts';
 import { readPeriods } from '../../site/legal/periods.ts';
 import { listJoinKinds } from '../fee-kinds/fee-kinds-queries.ts';
-import { feesAccount, findFeeToPay, tellHowToPay } from '../fees/fees-queries.ts';
-import { createMemberAccounts, drawPassword } from '../members/member-accounts.ts';
+import { drawPassword } from '../members/member-accounts.ts';
 import { noteHistory } from '../members/member-history.ts';
 import { setState, stateLine } from '../members/member-states.ts';
 import { confirmVersion, insertMember } from '../members/members-changes.ts';
+import { createWelcome } from '../members/welcome.ts';
 import { describeMember, getMember } from '../members/members-queries.ts';
 import { listJoinQuestions } from './join-questions.ts';
 
@@ -45,7 +41,7 @@ export const guardianShape = z.object({ nombre: z.string(), dni: z.string(), par
 export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log' | 'limits' | 'mail'>) {
   const { db, config, now, limits, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios', mail });
-  const accounts = createMemberAccounts(context);
+  const welcome = createWelcome(context);
 
   /** The answer is always the same: that a person is in the register already is said to their own address alone. */
   async function apply({ respuestas, tutor, estatutos, aviso_privacidad, ...person }: Omit<Application, 'captcha_token'>): Promise<void> {
@@ -126,22 +122,8 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
   ): Promise<Member> {
     const password = con_acceso ? await drawPassword() : undefined;
     return decide(actor, id, version, async (one, before) => {
-      const { trx, moment } = one;
-      const taken = await setState(trx, before, { estado: 'alta' }, actor, moment);
-      const given = password && (await accounts.giveTo(one, actor, taken, password));
-      const after = given?.after ?? taken;
-      const today = madridDay(moment);
-      const { socios, cobro } = await readSettings(trx, ['socios', 'cobro']);
-      const fee = await findFeeToPay(trx, after, Number(today.slice(0, 4)));
-      const toPay = fee && [
-        `Tu cuota de ${fee.anio} es de ${formatEuros(fee.importe)}.${fee.vence < today ? '' : ` ${tellDueDay(fee.vence, today)}.`}`,
-        ...tellHowToPay(feesAccount({ socios, cobro }), fee),
-      ];
-      const email = welcome(after, {
-        publicUrl: config.publicUrl,
-        access: given?.credentials && tellCredentials(given.credentials),
-        toPay,
-      });
+      const taken = await setState(one.trx, before, { estado: 'alta' }, actor, one.moment);
+      const { after, email } = await welcome(one, actor, taken, { password, first: 'El club ha aceptado tu solicitud.' });
       return { after, email, resumen: `solicitud aceptada, número: ${after.numero}` };
     });
   }
@@ -195,35 +177,6 @@ const notifyKnown = (to: string, nombre: string, { estado }: StoredMember): Emai
       : 'Hemos recibido una solicitud para hacerte socio, y ya lo eres: no hace falta nada más.',
     'Si no has sido tú, no tienes que hacer nada.',
   ]);
-
-interface Welcome {
-  publicUrl: string;
-  /** How to enter the site for the first time. */
-  access: readonly string[] | undefined;
-  /** The fee and how it is paid. */
-  toPay: readonly string[] | undefined;
-}
-
-const welcome = (
-  { correo_electronico: to, nombre, numero, alta, reingreso, usuario_id }: StoredMember,
-  { publicUrl, access = [], toPay = [] }: Welcome,
-): Email | undefined =>
-  to === null
-    ? undefined
-    : writeEmail({ to, subject: 'Ya eres socio' }, [
-        greet(nombre),
-        `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${formatDay(reingreso ?? alta)}` : ''}.`,
-        usuario_id === null
-          ? 'Tu carnet está en la web, en «Mi ficha de socio»: pide al club tu acceso. Si lo prefieres en papel, pídenoslo.'
-          : {
-              lead: 'Tu carnet está en la web. Si lo prefieres en papel, pídenoslo:',
-              label: 'Mi carnet',
-              address: `${publicUrl}/mi-carnet`,
-            },
-        ...access,
-        ...toPay,
-        'Gracias por unirte.',
-      ]);
 
 const notifyRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo: string, period: string): Email | undefined =>
   to === null

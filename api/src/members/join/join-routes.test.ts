@@ -180,6 +180,20 @@ test('one email welcomes a new member: number, card, access, fee and how to pay'
   await app.db.deleteFrom('ajustes').where('clave', '=', 'cobro').execute();
 });
 
+test('a member added by hand is welcomed by the same email, where that is asked', async () => {
+  const add = (more: object) => call<Member>('POST', '/socios/', { nombre: 'Eva', correo_electronico: 'eva@club.example', ...more });
+  expect((await add({})).status).toBe(201);
+  expect((await add({ correo_electronico: null, bienvenida: true })).status).toBe(201);
+  expect(await emails()).toEqual([]);
+  const { status, body } = await add({ correo_electronico: 'luz@club.example', bienvenida: true });
+  expect([status, body.usuario_id]).toEqual([201, expect.any(Number)]);
+  const [email, ...others] = await emails();
+  expect(others).toEqual([]);
+  expect(email?.asunto).toBe('Ya eres socio');
+  for (const told of ['Ya formas parte del club. Tu número de socio es el 3', '/mi-carnet', 'Contraseña temporal: '])
+    expect(email?.texto).toContain(told);
+});
+
 test('refused with a reason by email, an application is erased after two months; who is taken in meanwhile stays', async () => {
   await apply();
   await apply({ nombre: 'Eva' });

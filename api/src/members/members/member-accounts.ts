@@ -16,7 +16,7 @@ import { getMember } from './members-queries.ts';
 import { guardNewAddress } from './old-addresses.ts';
 import { changeMember } from './member-rows.ts';
 
-interface Password {
+export interface Password {
   password: string;
   contrasena_hash: string;
 }

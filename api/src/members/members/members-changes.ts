@@ -12,7 +12,8 @@ import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { confirmNoDebts, forgetPayers } from '../fees/fees-of-members.ts';
 import { passFamily } from './families.ts';
-import { createMemberAccounts } from './member-accounts.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { createMemberAccounts, drawPassword } from './member-accounts.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 import { correctState, setState, stateLine } from './member-states.ts';
@@ -20,6 +21,7 @@ import { describeMember, findMember, getMember } from './members-queries.ts';
 import { noteAddress } from './old-addresses.ts';
 import { mergeMembers } from './merge-members.ts';
 import { changeMember } from './member-rows.ts';
+import { createWelcome } from './welcome.ts';
 
 export const notJoinedYet = 'El alta no puede ser de después de hoy: hasta ese día, que quede pendiente.';
 const stale = 'Otra persona ha cambiado este socio mientras lo editabas.';
@@ -30,14 +32,22 @@ type Edited = Omit<z.output<typeof memberEdit>, 'version'>;
 export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios', mail: context.mail });
   const accounts = createMemberAccounts(context);
+  const welcome = createWelcome(context);
 
-  const add = (actor: Author, form: z.output<typeof newMember>): Promise<Member> =>
-    write(actor, async ({ trx, moment, record }) => {
-      const after = await insertMember(trx, form, moment);
-      await noteHistory(trx, after.id, [stateLine(null, after.estado, after.alta ?? madridDay(moment))], actor, moment);
-      await record('crear', after.id, { resumen: after.numero === null ? 'sin número' : `número: ${after.numero}` });
+  async function add(actor: SessionActor, { bienvenida = false, ...form }: z.output<typeof newMember>): Promise<Member> {
+    const isWelcome = bienvenida && form.estado === 'alta' && typeof form.correo_electronico === 'string';
+    const password = isWelcome ? await drawPassword() : undefined;
+    return write(actor, async (one) => {
+      const { trx, moment, record } = one;
+      const made = await insertMember(trx, form, moment);
+      await noteHistory(trx, made.id, [stateLine(null, made.estado, made.alta ?? madridDay(moment))], actor, moment);
+      await record('crear', made.id, { resumen: made.numero === null ? 'sin número' : `número: ${made.numero}` });
+      if (!isWelcome) return describeMember(made);
+      const { after, email } = await welcome(one, actor, made, { password, first: 'Ya formas parte del club.' });
+      if (email) await queueEmail(trx, email, moment);
       return describeMember(after);
     });
+  }
 
   const edit = (actor: Author, id: number, { version, ...form }: z.output<typeof memberEdit>): Promise<Member> =>
     write(actor, async (one) => describeMember(await editMember(one, actor, id, form, version)));
@@ -141,7 +151,11 @@ export function confirmVersion(before: StoredMember, version: number | null | un
 /** Inserts a member, with the next number where one is due and none was chosen. Under the lock. */
 export async function insertMember(
   trx: Db,
-  { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null | undefined },
+  {
+    numero,
+    estado,
+    ...form
+  }: Omit<z.output<typeof newMember>, 'estado' | 'bienvenida'> & { estado: MemberState; baja?: string | null | undefined },
   moment: Date,
 ): Promise<StoredMember> {
   await confirmFamily(trx, { id: undefined, estado }, form.cabeza_id);

@@ -32,7 +32,7 @@ export const membersRoutes: AppPlugin = async (app, context) => {
     return listCensus(db);
   });
   route(app, 'GET /socios/siguiente', async () => ({ numero: await nextNumber(db) }));
-  route(app, 'POST /socios/', (request) => changes.add(currentUser(request), request.body));
+  route(app, 'POST /socios/', (request) => changes.add(actorOf(request), request.body));
   route(app, 'PUT /socios/lote', (request) => changes.changeMany(currentUser(request), request.body));
   route(app, 'GET /socios/:id', async (request) => {
     const file = await findMemberFile(db, request.params.id);

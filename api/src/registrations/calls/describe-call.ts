@@ -42,9 +42,13 @@ function summaryOf({ edition }: Call, estado: SignUpState, places: Places | unde
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
   const dia = madridDay(now);
   const prices = edition.niveles.length > 0 ? edition.niveles.map(({ nombre }) => nombre) : [null];
+  const lowest = (persona: 'socio' | null) => {
+    const known = prices.flatMap((ruta) => priceOf(edition, { ruta, persona, dia }) ?? []);
+    return known.length > 0 ? Math.min(...known) : null;
+  };
+  const ofMembers = lowest('socio');
   // No more can come.
-  const persona = edition.quien === 'socios' ? 'socio' : null;
-  const known = prices.flatMap((ruta) => priceOf(edition, { ruta, persona, dia }) ?? []);
+  const desde = edition.quien === 'socios' ? ofMembers : lowest(null);
   return {
     formulario: formOf(edition),
     estado,
@@ -54,7 +58,8 @@ function summaryOf({ edition }: Call, estado: SignUpState, places: Places | unde
     socios_hasta: toCome(edition.socios_hasta),
     libres: places ? countFree(places) : null,
     espera: places !== undefined && edition.lista_espera === 1,
-    desde: known.length > 0 ? Math.min(...known) : null,
+    desde,
+    ...(desde !== null && ofMembers !== null && ofMembers < desde && { desde_socio: ofMembers }),
     ...(edition.cancelada !== null && { cancelada: edition.cancelada, motivo_cancelacion: edition.motivo_cancelacion }),
   };
 }

@@ -105,9 +105,13 @@ describe('a sign-up', () => {
     });
   });
 
-  test('for members only is listed with their price', async () => {
-    await open({ quien: 'socios', precios: [price(2000), price(1500, { persona: 'socio' })] });
-    expect((await offer()).desde).toBe(1500);
+  test.each([
+    ['members only is listed with their price', 'socios', { desde: 1500, desde_socio: undefined }],
+    ['all is listed with that of members too', 'todos', { desde: 2000, desde_socio: 1500 }],
+  ])('for %s', async (_what, quien, { desde, desde_socio }) => {
+    await open({ quien, precios: [price(2000), price(1500, { persona: 'socio' })] });
+    const offered = await offer();
+    expect([offered.desde, offered.desde_socio]).toEqual([desde, desde_socio]);
   });
 
   test.each([
