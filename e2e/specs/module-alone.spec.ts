@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { develop } from '../fixtures/development.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
-import { isRendered } from '../fixtures/rendered.ts';
+import { isRendered } from '../../platform/wire/rendered-page.ts';
 import { heading, logIn } from '../fixtures/parts.ts';
 import { accountOf, startSite } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,4 +1,5 @@
-import { isRendered, readPage } from '../fixtures/rendered.ts';
+import { readPage } from '../fixtures/rendered.ts';
+import { isRendered } from '../../platform/wire/rendered-page.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect } from '../fixtures/test.ts';

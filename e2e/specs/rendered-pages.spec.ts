@@ -3,13 +3,13 @@ import {
   callsOfSlots,
   expectInPlace,
   holdScripts,
-  isRendered,
   listRenderedPaths,
   readRendered,
   readPage,
   rememberSent,
   waitForHydration,
 } from '../fixtures/rendered.ts';
+import { isRendered } from '../../platform/wire/rendered-page.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { launchOptions } from '../fixtures/launch-options.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';

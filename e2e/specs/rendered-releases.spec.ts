@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { expectInPlace, isRendered, readRendered, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
+import { expectInPlace, readRendered, rememberSent, waitForHydration } from '../fixtures/rendered.ts';
+import { isRendered } from '../../platform/wire/rendered-page.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { releaseScript } from '../fixtures/release-script.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readPage, readRendered } from '../fixtures/rendered.ts';
+import { beginScripts, readPage, readRendered } from '../fixtures/rendered.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -71,6 +71,20 @@ test('the first press brings the scripts, and is done then', async ({ page, site
   // A page that was left hydrated is so again.
   await page.reload();
   await expect.poll(() => page.evaluate(() => 'drawnWith' in globalThis && globalThis.drawnWith?.day === undefined)).toBe(true);
+});
+
+test('a page whose state the server has no more is rendered anew at the first press, in its style', async ({ page, site, problems }) => {
+  problems.expect(/404/);
+  await readRendered(site, '/');
+  await page.route('**/modules/pages/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  const background = () => page.getByRole('contentinfo').evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await background();
+  await beginScripts(page);
+  await expect(page.locator('style[data-whole]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Contactar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Formulario de contacto' })).toBeVisible();
+  expect(await background()).toBe(before);
 });
 
 test('a sign-up that is begun on a cold page loses no key, and its page starts at once', async ({ page, site }) => {

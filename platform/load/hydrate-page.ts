@@ -26,10 +26,7 @@ interface HydrationParts {
  */
 export async function hydratePage(rendered: RenderedPage, parts: HydrationParts): Promise<void> {
   const { modules, container, createRouter, onError, moduleThere = untilLoaded, onHydrated } = parts;
-  nameInlinedStyles();
-  const styled = loadWholeStyles();
-  // From now on links are the router's: no other document is prepared.
-  document.querySelector('script[type=speculationrules]')?.remove();
+  const styled = prepareDocument();
   const stopAnswering = answerAsRendered(rendered);
   const router = createRouter();
   await isInitialized(router);
@@ -55,6 +52,14 @@ export async function hydratePage(rendered: RenderedPage, parts: HydrationParts)
   if (!isAsRendered) return createRoot(container).render(page);
   // Time-sliced hydration: input comes first.
   startTransition(() => void hydrateRoot(container, page));
+}
+
+/** What a page that could be read alone has for that, is replaced; resolves once it is styled whole. */
+export function prepareDocument(): Promise<void> {
+  nameInlinedStyles();
+  // From now on links are the router's: no other document is prepared.
+  document.querySelector('script[type=speculationrules]')?.remove();
+  return loadWholeStyles();
 }
 
 /** The bundler looks for a style sheet before it loads it: a module's by its whole address, the shell's by its path. */

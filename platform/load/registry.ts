@@ -1,7 +1,7 @@
 import type { Registry } from '../wire/registry.ts';
 import type { ModulesMenu } from './modules.ts';
 
-/** The registry that the server writes into the page; a page from elsewhere asks for it. */
+/** The registry that the server writes into the page; a page from elsewhere, or whose state did not come, asks for it. */
 export const registryBlock = document.getElementById('registry');
 
 /** Whether a version is tried out here, or the page may ask whether to: then try-out.ts is loaded. */

@@ -88,7 +88,7 @@ const isAmong = (patterns, pathname) => {
   });
 };
 /** Immutable files: the build names them by their content, or by their version. */
-const isLasting = (pathname) => /^\/(?:assets|fonts)\/|^\/modules\/mf-[\w-]+\/\w[\w.+-]*\//.test(pathname);
+const isLasting = (pathname) => /^\/(?:assets|fonts)\/|^\/modules\/(?:pages|mf-[\w-]+\/\w[\w.+-]*)\//.test(pathname);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -163,6 +163,13 @@ async function keepPage(path, page) {
   if (!page.ok || page.redirected || !page.headers.has('x-offline-copy')) return undefined;
   const html = await page.clone().text();
   await put(names.pages, path, page);
+  // What it was rendered with is no code, and would be missed without signal by scripts that other pages have left.
+  const [state] = /\/modules\/pages\/[^" ]+/.exec(html) ?? [];
+  if (state && !(await find(names.files, state)))
+    await fetch(state).then(
+      (kept) => put(names.files, state, kept),
+      () => {},
+    );
   await dropOldOwn();
   return html;
 }
@@ -305,8 +312,8 @@ async function dropOldVersions(files) {
     if (left <= most[names.files]) return;
     const { pathname } = new URL(file.url);
     const [folder] = /^\/modules\/mf-[\w-]+\/[^/]+\//.exec(pathname) ?? [];
-    // What versions share is named by itself.
-    const named = folder?.endsWith('/files/') ? pathname : folder;
+    // What versions share, and a page's state, are named by themselves.
+    const named = folder?.endsWith('/files/') || pathname.startsWith('/modules/pages/') ? pathname : folder;
     if (named === undefined || texts.some((text) => text.includes(named))) continue;
     await files.delete(file);
     left -= 1;

@@ -7,22 +7,22 @@
   const page = document;
   const { start, ahead, later, user, role, token, need, report, worker, manifest } = page.currentScript.dataset;
   const { serviceWorker, connection } = navigator;
-  const untilHydrated = new AbortController();
-  const listen = (types, hear, signal) => {
-    for (const type of types.split(' ')) addEventListener(type, hear, { capture: true, signal });
+  const listen = (types, hear) => {
+    for (const type of types.split(' ')) addEventListener(type, hear, true);
   };
   const add = (tag, given) => page.head.append(Object.assign(page.createElement(tag), given));
   const load = (rel, files) => {
     for (const href of files.split(' ')) add('link', { rel, as: 'script', href });
   };
 
+  const files = `${start} ${ahead}`;
   /** Scripts to be loaded. */
   const left = start.split(' ');
   let begun;
   const begin = () => {
     if (begun) return;
     begun = true;
-    load('preload', ahead);
+    load('preload', files);
     for (const src of left.splice(0)) {
       // The next press tries again.
       const onerror = () => (begun = left.push(src) < 0);
@@ -33,7 +33,7 @@
   /** After a while without a press. */
   const rest = () => {
     // Only over a good line, without data saving: the server may have heard of it.
-    if (!begun && !need && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch', later);
+    if (!begun && !need && connection?.effectiveType === '4g' && !connection.saveData) load('prefetch', `${files} ${later}`);
   };
   /** Later: the page is kept for when there is no signal, and the site may be installed. Once hydrated, React does both. */
   const keep = () => {
@@ -44,13 +44,13 @@
   };
 
   // The router has left its state where the page was hydrated before.
-  let atOnce = need === undefined || history.state;
+  let atOnce = later === undefined || history.state;
   let seen;
   const readUser = () => {
     try {
       atOnce ||= localStorage.getItem(token);
       // The page is rendered for all visitors alike: style sheets keep room for what a signed-in user gets besides, so that nothing moves.
-      const { [role]: found } = JSON.parse(localStorage.getItem(user)) ?? {};
+      const found = JSON.parse(localStorage.getItem(user))?.[role];
       if (found) page.documentElement.dataset[role] = found;
     } catch {
       // No user, or a browser without storage.
@@ -87,9 +87,11 @@
     button.setAttribute('aria-expanded', isOpen);
     listOf(button).dataset.open = isOpen;
     open = isOpen && button;
-    repeat = isOpen && (() => button.click());
+    repeat = isOpen ? () => button.click() : undefined;
   };
+  let isHydrated;
   const hear = (event) => {
+    if (isHydrated) return;
     const { type, target, key, submitter } = event;
     const isFocus = type === 'focusin';
     const isClick = type === 'click';
@@ -113,10 +115,10 @@
     if (!list) repeat = () => (isClick ? control.click() : target.requestSubmit(submitter));
     else if (wasOpen !== control) show(control, true);
   };
-  listen('pointerdown keydown touchstart focusin click submit', hear, untilHydrated.signal);
+  listen('pointerdown keydown touchstart focusin click submit', hear);
   /** Called once the page is hydrated. */
   globalThis.hydrate = () => {
-    untilHydrated.abort();
-    if (repeat) repeat();
+    isHydrated = true;
+    repeat?.();
   };
 })();

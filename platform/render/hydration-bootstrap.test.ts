@@ -31,7 +31,7 @@ function openPage(content: string, isAtOnce = true): void {
   const currentScript = document.createElement('script');
   const stored = { user: 'user', role: 'role', token: 'token' };
   Object.assign(currentScript.dataset, { start: '/assets/a.js /assets/b.js', ahead: '/modules/x/c.js', ...stored });
-  if (!isAtOnce) currentScript.dataset['need'] = '';
+  if (!isAtOnce) currentScript.dataset['later'] = '/modules/x/d.css';
   Object.defineProperty(document, 'currentScript', { value: currentScript, configurable: true });
   // oxlint-disable-next-line no-new-func -- the server inlines it as it is
   new Function(source)();

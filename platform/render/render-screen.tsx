@@ -99,6 +99,6 @@ export async function renderScreen(routes: RouteObject[], order: RenderOrder, as
     <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
   );
   if (failed() !== undefined) throw new NothingToRender(`a call was answered with ${failed()}`);
-  // Requests from now on are not part of what the browser hydrates.
-  return { html, replies: { ...replies }, meta: await askMeta(context, order) };
+  // Requests from now on are not part of what the browser hydrates. The router marks links for a server of its own.
+  return { html: html.replaceAll(' data-discover="true"', ''), replies: { ...replies }, meta: await askMeta(context, order) };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Rendered } from './rendering.ts';
 import { finishRendered, finishFrame } from './finish-rendered.ts';
 
-const template = `<!doctype html><html><head><title>Site</title><script defer src="/assets/shell.js"></script><link href="/assets/shell.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
-const sheets: Readonly<Record<string, string>> = { '/assets/shell.css': 'a{color:red}', '/modules/a.css': "b::after{content:'$&'}" };
+const template = `<!doctype html><html><head><title>Site</title><meta name="can" content="1.0"><script defer src="/assets/shell.js"></script><link href="/assets/shell.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
+const sheets: Readonly<Record<string, string>> = { '/assets/shell.css': 'h1{color:red}', '/modules/a.css': "h1::after{content:'$&'}" };
 
 const rendered = {
   html: '<link rel="preload" as="image" href="/static/a.webp" fetchPriority="high"/><h1>$& Hello</h1>',
@@ -22,10 +22,12 @@ const finish = (given: Partial<Rendered> = {}, known = sheets, isAtOnce = false)
       storedUser: { key: 'user', role: 'role', token: 'token' },
       readBootstrap: async () => "go('$&')",
       styleAt: async (address) => known[address],
+      head: '<meta name="can" content="1.0">',
     },
     {
       scripts: ['/modules/a.js?x="&y'],
       styles: ['/modules/a.css'],
+      registry: '<script type="application/json" id="registry">[]</script>',
       interactive: isAtOnce ? { told: {} } : { told: { need: '', report: '/loads\n{"a":1}' }, rules: '{"prerender":[]}' },
       place: { address: 'https://site.example/', site: 'https://site.example' } as never,
     },
@@ -53,16 +55,16 @@ test('a page that is only read holds the rules that it uses, and says where the 
 });
 
 test('a sheet that cannot be inlined is linked, and is in no policy', async () => {
-  const { html, inline } = await finish({}, { '/assets/shell.css': 'a{color:red}' });
+  const { html, inline } = await finish({}, { '/assets/shell.css': 'h1{color:red}' });
   expect(html).toContain('<link rel="stylesheet" href="/modules/a.css">');
-  expect(inline.styles).toEqual([digest('a{color:red}')]);
+  expect(inline.styles).toEqual([digest('h1{color:red}')]);
 });
 
 test('the shell starts late, with what the screen needs, and pictures are asked for first', async () => {
   const { html } = await finish();
   expect(html).not.toContain('src="/assets/shell.js"');
   expect(html).toContain(
-    '<script data-start="/assets/shell.js" data-ahead="/assets/shell.js /modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-later="/assets/shell.js /modules/a.js?x=&quot;&amp;y /assets/shell.css /modules/a.css" data-need="" data-report="/loads\n{&quot;a&quot;:1}">',
+    `/assets/shell.js" data-ahead="/modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role" data-token="token" data-later="/assets/shell.css /modules/a.css" data-report='/loads\n{"a":1}'>`,
   );
   expect(html).toContain('<script type="speculationrules">{"prerender":[]}</script>');
   expect((await finish({}, sheets, true)).html).not.toMatch(/data-need|speculationrules/);
@@ -78,8 +80,22 @@ test('a page is the same one, whichever call was answered first', async () => {
   expect(await finish({ replies: { '/api/b': reply, '/api/a': reply } })).toEqual(inOrder);
 });
 
+test('what only scripts read comes with them, at an address that is made of it', async () => {
+  const { html, state } = await finish();
+  expect(html).toContain(`<script data-start="${state?.address} /assets/shell.js"`);
+  expect(html).not.toMatch(/application\/json|name="can"/);
+  const put = vi.fn<(where: string, blocks: string) => void>();
+  // oxlint-disable-next-line no-new-func -- a browser runs it
+  new Function('document', state?.script ?? '')({ head: { insertAdjacentHTML: put } });
+  const blocks = put.mock.lastCall?.[1] ?? '';
+  expect(blocks).toMatch(/^<meta name="can" content="1.0"><script [^<]*id="registry">\[\]<\/script><script [^<]*id="drawn-page">/);
+  const other = await finish({ replies: {} });
+  expect(other.state?.address).toMatch(/^\/modules\/pages\/\w{12}\.js$/);
+  expect(other.state?.address).not.toBe(state?.address);
+});
+
 test('data of the page cannot end its block, and comes back as it was', async () => {
-  const { html } = await finish();
+  const { html } = await finish({}, sheets, true);
   const [, block = ''] = html.split('<script type="application/json" id="drawn-page">');
   const [text = ''] = block.split('</script>');
   expect(text).not.toContain('<');

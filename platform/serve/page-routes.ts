@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Registry, type RegistryEntry, sharedFolder, shellFolder, type ShellRecord } from '../wire/registry.ts';
+import { statesPath } from '../wire/rendered-page.ts';
 import { workerNames } from '../wire/wire-names.ts';
 import { isKnown } from './etag.ts';
 import { evaluatedModules, watchedModules } from './live-modules.ts';
 import { introduceSite } from './introduce-site.ts';
-import { integrityForBrowsers, renderPage, type Page } from './page.ts';
+import { integrityForBrowsers, pack, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from '../wire/page-path.ts';
 import type { RenderCounter } from './count-renders.ts';
+import { createPageStates, unpackState } from './page-states.ts';
 import { createServerRenderer, ownerOf } from './server-renderer.ts';
 import type { Rendered } from './rendering.ts';
 import type { NamedOptions, SiteAbout } from './serve-options.ts';
@@ -87,7 +89,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     names,
   } = parts;
   const shellDir = join(distDir, shellFolder);
-  const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text.replace('</head>', () => `${head}</head>`));
+  const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) =>
+    text.replaceAll(/>\s+</g, '><').replace('</head>', () => `${head}</head>`),
+  );
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
   const withNames = (text: string) => `self.names = ${JSON.stringify(workerNames(names))};\n${text}`;
@@ -104,6 +108,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       : [join(shellDir, address)],
   );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
+  const states = createPageStates();
   const pages = new Map<string, Kept>();
   /** Those whose screen is being rendered, too late for the first visitor. */
   const coming = new Map<string, Promise<Known | undefined>>();
@@ -137,11 +142,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
           imageOf: (path) => within(imageOf(path), imageTimeout),
           rendered,
           frame,
-          parts: { readBootstrap, storedUser: renders?.storedUser, styleAt },
+          parts: { readBootstrap, storedUser: renders?.storedUser, styleAt, head },
           site: site.names,
           offline: tryOut === undefined ? offline : undefined,
         },
       );
+      if (page.state) states.keep(page.state);
       const origins = originsOf(registry);
       const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
       const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
@@ -165,6 +171,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return render(rendered, rendered ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
 
+  const keyOf = (pathname: string, visit: Visit, asked: Asked) =>
+    `${visit.snapshot.revision} ${pathname} ${JSON.stringify(asked)} ${visit.variant}`;
   const findPage = (key: string, pathname: string, visit: Visit, asked: Asked): Promise<Known> => {
     const now = performance.now();
     const isFresh = (page: Kept | undefined) => page !== undefined && now - page.at < freshFor;
@@ -191,7 +199,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     };
     const make = async (): Promise<Known> => {
       const [last, site] = await Promise.all([known?.made, about()]);
-      if (last?.rendered && (await screens?.isCurrent(last.rendered, site.data))) return last;
+      if (last?.rendered && (await screens?.isCurrent(last.rendered, site.data))) {
+        pack(last.page);
+        return last;
+      }
       return makePage(pathname, visit, site, { ...asked, keepLate });
     };
     const next: Kept = { at: now, made: make() };
@@ -291,6 +302,22 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   /** The same for all public pages (load/site-worker.js). */
   if (offline) serveWorker(names.workers.site, readSiteWorker);
 
+  // Another process may have rendered the page, or this one before it was started anew: mostly the page is still the same.
+  app.get(`${statesPath}/*`, async (request, reply) => {
+    const address = readPagePath(request.url) ?? '';
+    if (!states.read(address)) {
+      const pathname = address.slice(statesPath.length, address.lastIndexOf('/')) || '/';
+      const asked = { mayAsk: false, mayRender: true, isFrugal: false };
+      const visit = await visits.receive(request, reply);
+      await findPage(keyOf(pathname, visit, asked), pathname, visit, asked);
+    }
+    const packed = states.read(address);
+    if (!packed) return reply.callNotFound();
+    reply.header('cache-control', oneYear).header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(unpackState(packed));
+    return reply.header('content-encoding', 'br').send(packed);
+  });
+
   app.get<{ Querystring: Record<string, string | undefined> }>('/*', async (request, reply) => {
     const pathname = readPagePath(request.url);
     if (pathname === undefined || isReserved(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
@@ -301,7 +328,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const mayRender = isPlainVisit(request.url);
     const isFrugal = request.headers['save-data'] === 'on';
     const asked = { mayAsk, mayRender, isFrugal };
-    const key = `${visit.snapshot.revision} ${pathname} ${JSON.stringify(asked)} ${visit.variant}`;
+    const key = keyOf(pathname, visit, asked);
     const known = await findPage(key, pathname, visit, asked);
     const late = known.rendered || runsScripts(request) ? undefined : coming.get(key);
     const whole = late && (await within(late, lateTimeout));

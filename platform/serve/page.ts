@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { addressOf } from '../wire/module-names.ts';
 import {
   findByRoute,
@@ -13,7 +13,7 @@ import { reportFields } from '../wire/reports.ts';
 import type { WireNames } from '../wire/wire-names.ts';
 import { escapeHtml } from './foreign-text.ts';
 import { etagOf } from './etag.ts';
-import { type RenderedParts, finishRendered, finishFrame, type Inline, type Interactive } from './finish-rendered.ts';
+import { type RenderedParts, finishRendered, finishFrame, type Inline, type Interactive, type PageState } from './finish-rendered.ts';
 import type { Rendered } from './rendering.ts';
 import type { OfflineCopies, PreloadedImage } from './serve-options.ts';
 import type { SiteNames } from './write-head.ts';
@@ -25,6 +25,19 @@ export interface Page {
   compressed: Buffer;
   etag: string;
   inline: Inline;
+  /** Of a page that needs scripts for little. */
+  state: PageState | undefined;
+  /** It has been compressed as far as it goes, or is about to be. */
+  isPacked: boolean;
+}
+
+/** Compresses a page that stays a tenth smaller, in a tenth of a second, beside the server's work. */
+export function pack(page: Page): void {
+  if (page.isPacked) return;
+  page.isPacked = true;
+  brotliCompress(page.html, (error, packed) => {
+    if (!error) page.compressed = packed;
+  });
 }
 
 export interface PageModules {
@@ -132,11 +145,8 @@ function speculationRules({ registry, shell }: PageModules): string {
   const paths = [{ paths: shell.drawn, atOnce: shell.atOnce }, ...registry.map(({ drawn }) => drawn)].flatMap((drawn) =>
     (drawn?.paths ?? []).filter((path) => !drawn?.atOnce?.includes(path)),
   );
-  const not = [{ not: { href_matches: '/*\\?(.+)' } }, { not: { selector_matches: '[href*="#"]' } }];
-  return JSON.stringify({ prerender: [{ where: { and: [{ href_matches: paths }, ...not] }, eagerness: 'moderate' }] }).replaceAll(
-    '<',
-    '\\u003c',
-  );
+  const where = { and: [{ href_matches: paths }, { not: { selector_matches: '[href*="#"],[href*="?"]' } }] };
+  return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] }).replaceAll('<', '\\u003c');
 }
 
 /**
@@ -186,13 +196,14 @@ export async function renderPage(
     ? await finishRendered(template.replaceAll(fontPreloads, ''), rendered, parts, {
         scripts: below('scripts'),
         styles: below('styles'),
+        registry: block,
         interactive: describeInteractive(pathname, owner, modules, offline),
         place: { ...site, address: new URL(pathname, rendered.with.origin).href },
       })
-    : { html: frame === undefined ? template : finishFrame(template, frame), inline: nothingInline };
-  const html = Buffer.from(finished.html.replace('</head>', () => `${links.join('')}${block}</head>`));
+    : { html: frame === undefined ? template : finishFrame(template, frame), inline: nothingInline, state: undefined };
+  const html = Buffer.from(finished.html.replace('</head>', () => `${links.join('')}${rendered ? '' : block}</head>`));
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const etag = etagOf(html);
   const isKnown = (owner || isShells) && !rendered?.meta?.missing;
-  return { status: isKnown ? 200 : 404, html, compressed, etag, inline: finished.inline };
+  return { status: isKnown ? 200 : 404, html, compressed, etag, inline: finished.inline, state: finished.state, isPacked: false };
 }

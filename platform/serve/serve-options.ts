@@ -89,7 +89,7 @@ export interface ServeOptions {
   networkOf: (ip: string) => string;
   /** The content security policy of a page that takes modules from these origins too, and has this in it. */
   policyFor: (origins: readonly string[], inline?: Inline) => string;
-  /** HTML for the head of every page. */
+  /** HTML for the head of every page, for scripts: a page that is only read has it once they begin. */
   head?: string;
   /** Browsers may cache public pages, and a screen that asks for it, for use offline; otherwise existing caches are deleted. */
   offline?: OfflineCopies | undefined;

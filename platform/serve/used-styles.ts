@@ -1,5 +1,7 @@
+import { type PageElements, readSelectors, type Selector } from './page-elements.ts';
+
 /** A rule of a style sheet with its block, a group of rules, or a statement. */
-type Part = { head: string; block: string } | { head: string; parts: Part[] } | { statement: string };
+type Part = { head: string; block: string; selectors: Selector[] } | { head: string; parts: Part[] } | { statement: string };
 
 /** Groups of rules; every other at-rule stays as it is. */
 const isGroup = (head: string) => /^@(?:media|layer|supports|container)\b/.test(head);
@@ -34,65 +36,61 @@ function parse(text: string): Part[] {
     const head = text.slice(from, at).trim();
     const end = endOfBlock(text, at + 1);
     const block = text.slice(at + 1, end - 1);
-    parts.push(isGroup(head) ? { head, parts: parse(block) } : { head, block });
+    const selectors = head.startsWith('@') ? [] : readSelectors(head);
+    parts.push(isGroup(head) ? { head, parts: parse(block) } : { head, block, selectors });
     from = end;
   }
   return parts;
 }
 
-/** What stands in brackets says nothing of the element itself. */
-function withoutBrackets(selector: string): string {
-  let bare = selector;
-  for (let before = ''; before !== bare;) {
-    before = bare;
-    bare = bare.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
-  }
-  return bare;
-}
-
-/** Whether an element with these classes may be meant. A name with an escape is kept. */
-const mayMatch = (selector: string, classes: ReadonlySet<string>): boolean =>
-  selector.includes('\\') || [...withoutBrackets(selector).matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
-
-/** Splits a list of selectors, not within their brackets. */
-function splitSelectors(head: string): string[] {
-  const selectors = [''];
-  let depth = 0;
-  for (const sign of head) {
-    if (sign === '(' || sign === '[') depth += 1;
-    if (sign === ')' || sign === ']') depth -= 1;
-    if (sign === ',' && depth === 0) selectors.push('');
-    else selectors[selectors.length - 1] += sign;
-  }
-  return selectors;
-}
-
-function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
+function write(parts: readonly Part[], mayMatch: (selector: Selector) => boolean): string {
   return parts
     .map((part) => {
       if ('statement' in part) return part.statement;
       if ('parts' in part) {
-        const inner = write(part.parts, classes);
+        const inner = write(part.parts, mayMatch);
         return inner === '' ? '' : `${part.head}{${inner}}`;
       }
-      if (part.head.startsWith('@')) return `${part.head}{${part.block}}`;
-      const selectors = splitSelectors(part.head).filter((selector) => mayMatch(selector, classes));
-      return selectors.length === 0 ? '' : `${selectors.join(',')}{${part.block}}`;
+      const { head, block, selectors } = part;
+      if (head.startsWith('@')) return `${head}{${block}}`;
+      const used = selectors.filter(mayMatch).map(({ text }) => text);
+      return used.length === 0 ? '' : `${used.join(',')}{${block}}`;
     })
     .join('');
 }
 
 const parsed = new Map<string, Part[]>();
 
-/** The rules of a minified style sheet that a page with these classes may use. */
-export function usedStyles(sheet: string, classes: ReadonlySet<string>): string {
+/** The rules of a minified style sheet that a page with these elements may use. */
+export function usedStyles(sheet: string, page: PageElements): string {
   const parts = parsed.get(sheet) ?? parse(sheet);
   // Versions come and go.
   if (parsed.size >= 200) parsed.clear();
   parsed.set(sheet, parts);
-  return write(parts, classes);
+  // A transition is begun by scripts, unless the sheet says otherwise.
+  const begins = sheet.includes('@view-transition');
+  return write(parts, ({ text, parts: compounds }) => (begins || !text.startsWith('::view-transition')) && page.mayHave(compounds));
 }
 
-/** The classes of a page's elements. */
-export const classesIn = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+/** Sheets without the animations and custom properties that neither they nor the page around them name. */
+export function withoutUnread(sheets: readonly string[], around: string): string[] {
+  const used = new Set<string>();
+  const read = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) used.add(name);
+  };
+  const animation = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+  const declared = /(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g;
+  read(around);
+  for (const sheet of sheets) read(sheet.replaceAll(declared, ''));
+  // A property that is used may read others.
+  for (let before = -1; before !== used.size;) {
+    before = used.size;
+    for (const sheet of sheets) for (const [, name = '', value = ''] of sheet.matchAll(declared)) if (used.has(name)) read(value);
+  }
+  const all = sheets.join('');
+  return sheets.map((sheet) =>
+    sheet
+      .replaceAll(declared, (whole, name: string) => (used.has(name) ? whole : ''))
+      .replaceAll(animation, (whole, name: string) => (all.split(name).length > 2 ? whole : '')),
+  );
+}

@@ -44,11 +44,8 @@ export function writeHead({ title, description, image, things = [], hidden }: Pa
       'og:image:height': picture?.height,
     }),
     metaTags('name', {
+      // All else is read from the tags above.
       'twitter:card': picture ? 'summary_large_image' : 'summary',
-      'twitter:title': heading,
-      'twitter:description': description,
-      'twitter:image': picture?.url,
-      'twitter:image:alt': picture?.alt,
     }),
     things.length > 0 ? writeThings(things) : '',
   ].join('');

@@ -34,8 +34,12 @@ export const promisesIn = (loaderData: Readonly<Record<string, unknown>>): Promi
     .flatMap((data) => (typeof data === 'object' && data !== null ? Object.values(data) : []))
     .filter((value) => value instanceof Promise);
 
-/** The id of the <script> that holds it. */
+/** The id of the <script> that holds it, once scripts begin. */
 export const renderedPageId = 'drawn-page';
+/** Where the blocks of JSON are that a page does without while it is read, as a script; then come the page's path, and a digest. */
+export const statesPath = '/modules/pages';
+/** Whether a page was rendered on the server: it has the script that begins the others. */
+export const isRendered = (html: string): boolean => html.includes('<script data-start=');
 
 declare global {
   /** Set while a page is rendered on the server, and in the browser where this page was: parts of it are hydrated later than others. */

@@ -13,7 +13,7 @@ import { NoticeRegion } from 'shared/notify/notice-region';
 import { authStore, startAuth, watchLeaving } from './auth/auth-store.ts';
 import { readStoredSession } from './auth/stored-session.ts';
 import { readRenderedPage } from 'platform/load/rendered-page';
-import { hydratePage, untilLoaded } from 'platform/load/hydrate-page';
+import { hydratePage, prepareDocument, untilLoaded } from 'platform/load/hydrate-page';
 import type { Modules } from 'platform/load/modules';
 import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { handleOf } from 'platform/load/patch-routes';
@@ -41,10 +41,13 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
     });
     return undefined;
   }
+  // Of a page that was read, and whose state the server has no more, everything is rendered anew.
+  void prepareDocument();
   startAuth();
   const router = createRouter(modules);
   follow(router, modules);
   createRoot(container).render(<RouterProvider router={router} {...(onError && { onError })} />);
+  globalThis.hydrate?.();
   return router;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { renderedPageId } from '../../platform/wire/rendered-page.ts';
+import { isRendered } from '../../platform/wire/rendered-page.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
 import { releaseStamped } from '../../e2e/fixtures/release-stamped.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
@@ -38,13 +38,14 @@ export async function measureMemory(dataDir: string, releases: number, idleMinut
     for (let release = 1; release <= releases; release += 1) {
       const version = `memoria-${release}`;
       await releaseStamped(diskStore(modulesDir), { version, heading: `Galerías ${release}` });
-      // With its state: a page that is left to the browser has none.
-      const isRendered = async (path: string) =>
-        (await read(path)).includes(`<script type="application/json" id="${renderedPageId}">{"version":"${version}"`);
+      const isReleased = async (path: string) => {
+        const html = await read(path);
+        return isRendered(html) && html.includes(`/${version}/remoteEntry.js`);
+      };
       const until = performance.now() + untilRendered;
       const waiting = new Set(ownPages);
       while (waiting.size > 0 && performance.now() < until) {
-        for (const path of waiting) if (await isRendered(path)) waiting.delete(path);
+        for (const path of waiting) if (await isReleased(path)) waiting.delete(path);
         await setTimeout(100);
       }
       await Promise.all(otherPages.map(read));

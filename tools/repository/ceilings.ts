@@ -5,7 +5,7 @@
 
 /** Source lines by job, across the packages: the folders and files of each. A file belongs to the first job that names it, or a folder of it. */
 export const jobs: Readonly<Record<string, { atMost: number; of: readonly string[] }>> = {
-  platform: { atMost: 13_695, of: ['platform', 'templates'] },
+  platform: { atMost: 13_940, of: ['platform', 'templates'] },
   'calls and sign-ups': {
     atMost: 9180,
     of: [

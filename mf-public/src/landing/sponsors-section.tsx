@@ -28,6 +28,7 @@ function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
           <Picture
             src={src}
             alt={sponsor.titulo}
+            widest={960}
             sizes="(min-width: 1280px) 14rem, (min-width: 1024px) 20vw, (min-width: 768px) 33vw, 50vw"
             width={480}
             height={360}

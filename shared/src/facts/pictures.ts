@@ -19,5 +19,9 @@ export const heroSizes = '(max-width: 767px) 70vw, 100vw';
 /** The same picture in another width. A server that ignores the query sends the original. */
 export const inWidth = (address: string, width: number): string => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 
-/** The `srcset` of a picture: page and preload must name the same addresses. */
-export const srcSetOf = (address: string): string => pictureWidths.map((width) => `${inWidth(address, width)} ${width}w`).join(', ');
+/** The `srcset` of a picture, up to a width: page and preload must name the same addresses. */
+export const srcSetOf = (address: string, widest = Infinity): string =>
+  pictureWidths
+    .filter((width) => width <= widest)
+    .map((width) => `${inWidth(address, width)} ${width}w`)
+    .join(', ');

@@ -31,7 +31,7 @@ test('a failed picture leaves an empty frame and its text; a new source starts a
 test("the frame has the picture's colour until it is loaded, and fills or shows it whole", () => {
   const { rerender } = render(<Picture src="/static/a.jpg" alt="a" sizes="50vw" color="#b5402b" />);
   const look = () => [picture().style.getPropertyValue('--picture-color'), picture().dataset['fit'], picture().getAttribute('src')];
-  expect(look()).toEqual(['#b5402b', 'cover', '/static/a.jpg?w=960']);
+  expect(look()).toEqual(['#b5402b', undefined, '/static/a.jpg?w=960']);
   rerender(<Picture src="/static/a.jpg" alt="a" sizes="50vw" fit="contain" first />);
   expect(look()).toEqual(['', 'contain', '/static/a.jpg?w=960']);
   expect(picture().getAttribute('decoding')).toBe('sync');

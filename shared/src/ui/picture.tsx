@@ -14,25 +14,27 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'width' | 'height'> {
   first?: boolean;
   /** contain shows it whole; cover (default) fills the parent's frame. */
   fit?: 'cover' | 'contain';
+  /** Of a place that stays small: the width in pixels that is enough for it. */
+  widest?: number;
 }
 
-export function Picture({ src, alt, sizes, color, first = false, fit = 'cover', width, height }: PictureProps) {
+export function Picture({ src, alt, sizes, color, first = false, fit = 'cover', widest, width, height }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <img
       // Through CSSOM: the content security policy forbids style attributes.
       ref={(image) => image?.style.setProperty('--picture-color', color ?? '')}
       className={styles.picture}
-      data-fit={fit}
+      data-fit={fit === 'contain' ? fit : undefined}
       data-failed={failedSrc === src || undefined}
       sizes={sizes}
-      srcSet={srcSetOf(src)}
+      srcSet={srcSetOf(src, widest)}
       src={inWidth(src, 960)}
       alt={alt}
       width={width}
       height={height}
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : undefined}
       decoding={first ? 'sync' : 'async'}
       onError={() => setFailedSrc(src)}
     />

@@ -43,8 +43,8 @@ function Emblem() {
       <circle cx="20" cy="20" r="19" fill="var(--ochre)" />
       <path d="M11 29V12h4v3h3v-3h4v3h3v-3h4v17z" fill="var(--brick)" />
       <path d="M18 29v-6a2 2 0 0 1 4 0v6z" fill="var(--petrol-dark)" />
-      <path d="M3.500 29h33a19 19 0 0 1-33 0z" fill="var(--petrol-dark)" />
-      <path d="M19.400 29h1.200l1.600 9.800h-4.400z" fill="var(--paper)" />
+      <path d="M3.5 29h33a19 19 0 0 1-33 0z" fill="var(--petrol-dark)" />
+      <path d="M19.4 29h1.2l1.6 9.8h-4.4z" fill="var(--paper)" />
     </svg>
   );
 }
