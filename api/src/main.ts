@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { watchLauncher } from 'platform/cli/watch-launcher';
 import { readCommandLine } from 'platform/cli/command-line';
-import { explain } from './core/logs/log.ts';
+import { explainError } from './core/logs/log.ts';
 import { startFromEnvironment } from './app/server.ts';
 import { version } from './core/base/version.ts';
 
@@ -17,7 +17,7 @@ try {
   watchLauncher(() => process.kill(process.pid, 'SIGTERM'));
   console.log([`\n  ${address}\n`, ...notices].join('\n'));
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainError(error));
   // Whatever was opened before the failure must not keep the process running.
   process.exit(1);
 }

@@ -26,7 +26,7 @@ function entryOf(module: LiveModule): { folder: string; entry: RegistryEntry } {
 }
 
 /** The site's registry with the module from here instead of its own; a module that the site lacks is added. */
-export const exchange = (registry: Registry, entry: RegistryEntry): Registry => [
+export const exchangeEntry = (registry: Registry, entry: RegistryEntry): Registry => [
   ...registry.filter(({ name }) => name !== entry.name),
   entry,
 ];
@@ -41,7 +41,7 @@ export function exchangeInPage(html: string, entry: RegistryEntry): string {
   const registry = JSON.parse(json) as Registry;
   const old = registry.find(({ name }) => name === entry.name)?.entry;
   const released = old?.slice(0, old.lastIndexOf('/') + 1);
-  const ours = JSON.stringify(exchange(registry, entry)).replaceAll('<', '\\u003c');
+  const ours = JSON.stringify(exchangeEntry(registry, entry)).replaceAll('<', '\\u003c');
   return html
     .replace(block, () => `${start}${attributes.replace(/ data-loads="[^"]*"/, '')}>${ours}`)
     .replaceAll(/<link rel="preload"[^<>]*>/g, (link) => (released !== undefined && link.includes(` href="${released}`) ? '' : link));
@@ -107,7 +107,7 @@ export function serveAgainst(module: LiveModule, site: URL, port: number): Serve
     const { 'content-length': ___, etag: ____, 'x-offline-copy': _____, ...kept } = ofHere(reply.headers, site, here);
     const isOwn = isPage && reply.statusCode === 404 && findOwner([entry], pathname) !== undefined;
     response.writeHead(isOwn ? 200 : (reply.statusCode ?? 502), { ...kept, 'cache-control': 'no-store' });
-    response.end(isRegistry ? JSON.stringify(exchange(JSON.parse(body) as Registry, entry)) : exchangeInPage(body, entry));
+    response.end(isRegistry ? JSON.stringify(exchangeEntry(JSON.parse(body) as Registry, entry)) : exchangeInPage(body, entry));
   };
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {

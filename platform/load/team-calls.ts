@@ -1,5 +1,5 @@
 import type { InspectedModules, ModulesStatus, TryOutOffer } from '../wire/reports.ts';
-import { completeNames, type GivenNames, translate } from '../wire/wire-names.ts';
+import { completeNames, type GivenNames, translateNames } from '../wire/wire-names.ts';
 
 /** A refusal of the server: its sentence. */
 export class CallRefused extends Error {
@@ -26,8 +26,8 @@ async function send(address: string, method: string, body?: unknown): Promise<un
 export function teamCalls(given?: GivenNames) {
   const { calls, fields } = completeNames(given);
   const own = Object.fromEntries(Object.entries(fields).map(([field, name]) => [name, field]));
-  const read = async (address: string) => translate(await send(address, 'GET'), own);
-  const wishIn = (wish: string) => translate({ module: wish }, fields);
+  const read = async (address: string) => translateNames(await send(address, 'GET'), own);
+  const wishIn = (wish: string) => translateNames({ module: wish }, fields);
   return {
     status: () => read(calls.status) as Promise<ModulesStatus>,
     versions: () => read(calls.versions) as Promise<InspectedModules>,

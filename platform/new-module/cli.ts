@@ -6,7 +6,7 @@ import { repoRoot, siteConfig } from '../build/site.ts';
 import { readCommandLine } from '../cli/command-line.ts';
 import { command } from '../cli/package-manager.ts';
 import { alignColumns } from '../cli/align-columns.ts';
-import { execute } from '../test/execute.ts';
+import { executeProgram } from '../test/execute.ts';
 import { NewModuleRefused, writeModule } from './write-module.ts';
 
 const usage = `${command('new-module')} takes a name and an address: ${command('new-module news /latest')} writes mf-news, which owns /latest.`;
@@ -16,7 +16,7 @@ try {
   const shellPaths = readAppPackage(join(repoRoot, siteConfig.shell)).host?.paths ?? [];
   const folder = writeModule(repoRoot, siteConfig.moduleTemplate, name, path, { shellPaths, serverPaths: siteConfig.serverPaths });
   const formats = existsSync(join(repoRoot, '.oxfmtrc.json'));
-  const formatted = !formats || (await execute(join(repoRoot, 'node_modules/.bin/oxfmt'), [folder], { cwd: repoRoot }));
+  const formatted = !formats || (await executeProgram(join(repoRoot, 'node_modules/.bin/oxfmt'), [folder], { cwd: repoRoot }));
   if (!formatted) throw new Error(`${folder} is written, but could not be formatted.`);
   const { dependencies } = JSON.parse(readFileSync(join(repoRoot, folder, 'package.json'), 'utf8')) as { dependencies?: object };
   const next = [

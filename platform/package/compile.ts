@@ -20,7 +20,7 @@ const writeManifest = (folder: string, manifest: object) =>
 const copy = (from: string, to: string) => cpSync(join(root, from), to, { recursive: true });
 
 /** Writes both packages, as JavaScript with types, into dist/. */
-export function compile(): void {
+export function compilePackages(): void {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   compileSources('tsconfig.build.json');
   // What is sent to browsers as it is, the bundler's own scripts, and types of what only a build knows.

@@ -12,7 +12,7 @@ import { releaseFrom } from './copy-version.ts';
 import { changeLine, readLine } from './lines.ts';
 import { mapsPath } from './maps.ts';
 import { releaseModule } from './release.ts';
-import { retire } from './release-line.ts';
+import { retireModule } from './release-line.ts';
 import { writeSite } from './site.ts';
 
 let work = '';
@@ -99,7 +99,7 @@ test.each<[string, () => void | Promise<unknown>, string]>([
   ['nothing is stable there', () => rmSync(staged('registry'), { recursive: true }), 'mf-x has no stable version in staging'],
   [
     'it is retired there',
-    () => changeLine(staging().objects, 'mf-x', (line) => retire(line, false, new Date())),
+    () => changeLine(staging().objects, 'mf-x', (line) => retireModule(line, false, new Date())),
     'mf-x is retired in staging',
   ],
   [

@@ -6,7 +6,7 @@ import { checkVersion } from './check-version.ts';
 import { readLine } from './lines.ts';
 import { mapsPath, publishMaps } from './maps.ts';
 import { ReleaseRefused } from './release-line.ts';
-import { readSiteContract, refuse, switchTo, type Switch } from './release.ts';
+import { readSiteContract, refuseVersion, switchTo, type Switch } from './release.ts';
 import { readSite } from './site.ts';
 import { deleteVersions, publishVersion, type ReadFile } from './versions.ts';
 
@@ -61,7 +61,7 @@ export async function releaseFrom(order: CopyOrder): Promise<ReleaseLine> {
   }
   const site = await readSite(objects);
   const problems = await checkVersion(objects, module, version, await readSiteContract(objects, site), publicUrl);
-  if (problems.length > 0) await refuse(objects, record, problems);
+  if (problems.length > 0) await refuseVersion(objects, record, problems);
   say(`copied and checked: ${Object.keys(record.files).length} files of ${module} ${version}`);
   const maps = await from.objects.get(mapsPath(module, version));
   if (maps) await publishMaps(objects, { module, version, read: async () => maps.bytes, publicUrl, say });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { RegistryEntry } from '../wire/registry.ts';
-import { emptyLine, makeStable, promote, rememberLeft, rollBack, startCanary, versionsInUse, withdraw } from './release-line.ts';
+import {
+  emptyLine,
+  makeStable,
+  promoteCanary,
+  rememberLeft,
+  rollBack,
+  startCanary,
+  versionsInUse,
+  withdrawCanary,
+} from './release-line.ts';
 
 const entry = (version: string): RegistryEntry => ({
   name: 'mf_x',
@@ -40,7 +49,7 @@ test('a canary leaves the stable version alone, and is promoted or rolled back',
   const canary = startCanary(released, entry('3'), 10, at(3));
   expect(canary).toMatchObject({ stable: { version: '2' }, canary: { version: '3', share: 10 } });
   expect(rollBack(canary, at(4))).toEqual(released);
-  const promoted = promote(canary, at(4));
+  const promoted = promoteCanary(canary, at(4));
   expect(promoted).toMatchObject({ stable: { version: '3', since: at(4).toISOString() }, previous: { version: '2' } });
   expect(promoted.canary).toBeUndefined();
   expect(promoted.stable).not.toHaveProperty('share');
@@ -53,13 +62,13 @@ test('a canary whose share grows keeps its age', () => {
 
 test('the stable version cannot be a canary, and without a canary there is nothing to promote', () => {
   expect(() => startCanary(released, entry('2'), 10, at(3))).toThrow('everybody gets already');
-  expect(() => promote(released, at(3))).toThrow('no canary');
+  expect(() => promoteCanary(released, at(3))).toThrow('no canary');
 });
 
 test('a withdrawal ends only the canary that it means', () => {
   const canary = startCanary(released, entry('3'), 10, at(3));
-  expect(withdraw(canary, '2', { loads: 1, failures: 9 }, at(4))).toEqual(canary);
-  const withdrawn = withdraw(canary, '3', { loads: 1, failures: 9 }, at(4));
+  expect(withdrawCanary(canary, '2', { loads: 1, failures: 9 }, at(4))).toEqual(canary);
+  const withdrawn = withdrawCanary(canary, '3', { loads: 1, failures: 9 }, at(4));
   expect(withdrawn.canary).toBeUndefined();
   expect(withdrawn.withdrawn).toEqual({ version: '3', at: at(4).toISOString(), loads: 1, failures: 9 });
 });

@@ -38,7 +38,7 @@ export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: numb
 }
 
 /** Makes the canary the stable version. */
-export function promote(line: ReleaseLine, now: Date): ReleaseLine {
+export function promoteCanary(line: ReleaseLine, now: Date): ReleaseLine {
   if (!line.canary)
     throw new ReleaseRefused(`${line.module} has no canary to promote: ${command(`release ${line.module} --canary 10`)} starts one.`);
   const { share: _, interactive: __, ...entry } = line.canary;
@@ -46,7 +46,7 @@ export function promote(line: ReleaseLine, now: Date): ReleaseLine {
 }
 
 /** Takes the module from all visitors, until it is rolled back or released again. `isBuilt`: the site was built with it. */
-export function retire(line: ReleaseLine, isBuilt: boolean, now: Date): ReleaseLine {
+export function retireModule(line: ReleaseLine, isBuilt: boolean, now: Date): ReleaseLine {
   if (line.retired) throw new ReleaseRefused(`${line.module} is retired already: --rollback brings it back.`);
   if (!line.stable && !line.canary && !isBuilt)
     throw new ReleaseRefused(
@@ -70,7 +70,7 @@ export function rollBack(line: ReleaseLine, now: Date): ReleaseLine {
 type Counts = Omit<NonNullable<ReleaseLine['withdrawn']>, 'version' | 'at'>;
 
 /** Ends a canary that the server withdraws by itself, with the reason. */
-export function withdraw(line: ReleaseLine, version: string, counts: Counts, now: Date): ReleaseLine {
+export function withdrawCanary(line: ReleaseLine, version: string, counts: Counts, now: Date): ReleaseLine {
   if (line.canary?.version !== version) return line;
   return { ...without(line, 'canary'), withdrawn: { version, at: now.toISOString(), ...counts } };
 }

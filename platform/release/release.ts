@@ -66,7 +66,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
     if (folder === undefined) say('its pages were not rendered: the shell here renders none');
     else problems.push(...(await renderVersion(record, { folder, code, site })));
   }
-  if (problems.length > 0) await refuse(objects, record, problems);
+  if (problems.length > 0) await refuseVersion(objects, record, problems);
   say(`published and checked: ${Object.keys(record.files).length} files`);
   if (maps !== undefined) await publishMaps(objects, { module, version, read: () => readFile(maps), publicUrl, say });
   return switchTo(record, site, order);
@@ -77,7 +77,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
  *
  * @throws ReleaseRefused, always.
  */
-export async function refuse(objects: ObjectStore, { module, version }: VersionRecord, problems: readonly string[]): Promise<never> {
+export async function refuseVersion(objects: ObjectStore, { module, version }: VersionRecord, problems: readonly string[]): Promise<never> {
   await deleteVersions(objects, module, async () => (versionsInUse(await readLine(objects, module)).has(version) ? [] : [version]));
   throw new ReleaseRefused(`${module} ${version} was not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 import { checkSigned, type Environment, readReleaseKey } from './commands.ts';
 import { changeLine, linesReader } from './lines.ts';
 import { readOwners, readSite } from './site.ts';
-import { promote, ReleaseRefused, retire, rollBack } from './release-line.ts';
+import { promoteCanary, ReleaseRefused, retireModule, rollBack } from './release-line.ts';
 import { signRetirement } from '../store/signature.ts';
 
 export type Change = 'promote' | 'rollback' | 'retire';
@@ -26,9 +26,9 @@ export async function switchLine(
   const built = site?.modules.find((entry) => entry.name === name);
   const others = readOwners(lines, site).filter((entry) => entry.name !== name);
   const change = (line: ReleaseLine): ReleaseLine => {
-    if (to === 'promote') return promote(line, now());
+    if (to === 'promote') return promoteCanary(line, now());
     if (to === 'retire') {
-      const after = retire(line, built !== undefined, now());
+      const after = retireModule(line, built !== undefined, now());
       return key ? signRetirement(after, key) : after;
     }
     const back = rollBack(line, now());

@@ -1,5 +1,5 @@
 import { changeLine } from '../release/lines.ts';
-import { withdraw } from '../release/release-line.ts';
+import { withdrawCanary } from '../release/release-line.ts';
 import { failsMoreThanStable, type CanaryMetric, type FailingCounts } from './evaluate-canary.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -38,7 +38,7 @@ export async function endCanaries(
     const { loads, failures, networks } = of(canary.version);
     if (!failsMoreThanStable({ loads, failures, networks }, of(stableVersion), metric)) continue;
     const counts = { loads, failures, ...reasons[metric] };
-    const { withdrawn } = await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
+    const { withdrawn } = await changeLine(live.objects, module, (line) => withdrawCanary(line, canary.version, counts, now()));
     // The canary is another by now; or its store is gone, which live-modules.ts tells.
     if (withdrawn?.version !== canary.version) continue;
     await live.look();

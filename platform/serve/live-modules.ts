@@ -9,7 +9,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 import { createTrustedLines } from './trusted-lines.ts';
 import { watchedFile } from './watched-file.ts';
 import { createFolderCopies } from './folder-copies.ts';
-import { within } from '../store/ask-in-time.ts';
+import { resultWithin } from '../store/ask-in-time.ts';
 import { writeDurably } from '../store/write-durably.ts';
 
 /**
@@ -233,7 +233,7 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     read: () => known.snapshot,
     look,
     async start() {
-      await within(lookAgain(), worthWaiting);
+      await resultWithin(lookAgain(), worthWaiting);
     },
     async stop() {
       stopped = true;

@@ -7,7 +7,7 @@ import type { ModuleLoadReport } from '../wire/reports.ts';
 import type { RenderCounter } from './count-renders.ts';
 import { createLoadCounter } from './count-loads.ts';
 import { createFailureExplainer } from './explain-failures.ts';
-import { translate } from '../wire/wire-names.ts';
+import { translateNames } from '../wire/wire-names.ts';
 import { moduleSchemas } from './module-calls.ts';
 import { describeModules } from './modules-status.ts';
 import type { NamedOptions } from './serve-options.ts';
@@ -28,7 +28,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
   const { calls, fields } = names;
   const schemas = moduleSchemas(fields, names.texts);
   const own = Object.fromEntries(Object.entries(fields).map(([field, name]) => [name, field]));
-  const wishOf = (sent: unknown) => (translate(sent, own) as { module: string }).module;
+  const wishOf = (sent: unknown) => (translateNames(sent, own) as { module: string }).module;
   const counter = createLoadCounter(options);
   const explainFailures = createFailureExplainer(live.objects, options.log);
   app.addHook('onClose', counter.stop);
@@ -39,12 +39,12 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
     const since = new Date(now().getTime() - hours * 3_600_000);
     const counted = { loads: await loads.sum(since), renders: await renders?.counts.sum(since) };
     reply.header('cache-control', 'no-store');
-    return translate(await explainFailures(describeModules(snapshot, counted, hours)), fields);
+    return translateNames(await explainFailures(describeModules(snapshot, counted, hours)), fields);
   });
 
   /** Public: a report that is invalid is dropped without an error. */
   app.post(calls.loads, { schema: { body: schemas.load, ...silent }, bodyLimit: 2048 }, async (request, reply) => {
-    const report = translate(request.body, own) as ModuleLoadReport;
+    const report = translateNames(request.body, own) as ModuleLoadReport;
     const { module, version } = report;
     const { built, lines } = live.read();
     const line = lines.find((each) => federationName(each.module) === module);
@@ -61,14 +61,14 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
   const guarded = { onRequest: onlyFromOwnPages };
   app.get(calls.tryOut, { ...guarded, schema: { querystring: schemas.wish, response: { 200: schemas.offer } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return translate(await tickets.describe(wishOf(request.query), request), fields);
+    return translateNames(await tickets.describe(wishOf(request.query), request), fields);
   });
 
   app.get(calls.versions, { ...guarded, schema: { response: { 200: schemas.versions } } }, async (request, reply) => {
     const modules = await tickets.list(request);
     const shell = distDir === undefined ? undefined : await readFile(join(distDir, 'shell/.version'), 'utf8').catch(() => undefined);
     reply.header('cache-control', 'no-store');
-    return translate({ shell, modules }, fields);
+    return translateNames({ shell, modules }, fields);
   });
 
   app.post(calls.tryOut, { ...guarded, schema: { body: schemas.wish, ...silent } }, async (request, reply) => {

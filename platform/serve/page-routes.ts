@@ -19,7 +19,7 @@ import type { NamedOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
 import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
-import { within } from '../store/ask-in-time.ts';
+import { resultWithin } from '../store/ask-in-time.ts';
 
 /** How long, in ms, a rendered page is served from the cache after its last check: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 500;
@@ -139,7 +139,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
           names,
         },
         {
-          imageOf: (path) => within(imageOf(path), imageTimeout),
+          imageOf: (path) => resultWithin(imageOf(path), imageTimeout),
           rendered,
           frame,
           parts: { readBootstrap, storedUser: renders?.storedUser, styleAt, head },
@@ -331,7 +331,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const key = keyOf(pathname, visit, asked);
     const known = await findPage(key, pathname, visit, asked);
     const late = known.rendered || runsScripts(request) ? undefined : coming.get(key);
-    const whole = late && (await within(late, lateTimeout));
+    const whole = late && (await resultWithin(late, lateTimeout));
     const { page, policy, rendered, cacheHeaders: headersOfPage, copy } = whole ?? known;
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);

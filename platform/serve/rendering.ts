@@ -5,7 +5,7 @@ import type { RenderOrder, Screen } from '../render/messages.ts';
 import type { RenderedWith } from '../wire/rendered-page.ts';
 import type { RegistryEntry } from '../wire/registry.ts';
 import type { Outcome } from './render-store.ts';
-import { within } from '../store/ask-in-time.ts';
+import { resultWithin } from '../store/ask-in-time.ts';
 
 /** In ms: the timeout of rendering a page for a visitor; then the browser renders it. */
 const renderTimeout = 350;
@@ -153,7 +153,7 @@ export function createRendering({ folder, findFile, ask, renderedWith, count, wa
     const askFor: AskSite = async (url) => {
       // A page makes a handful of requests: an endless one gets nothing more.
       if ((asks += 1) > mostAsks) return { status: 404, body: '{}' };
-      const reply = await within(ask(url), requestTimeout);
+      const reply = await resultWithin(ask(url), requestTimeout);
       if (!reply) return { status: 503, body: '{}' };
       answers.push({ url, etag: reply.etag });
       return reply;
@@ -197,7 +197,7 @@ export function createRendering({ folder, findFile, ask, renderedWith, count, wa
           return undefined;
         },
       );
-      const rendered = await within(
+      const rendered = await resultWithin(
         work.then((screen) => ({ screen })),
         renderTimeout,
       );

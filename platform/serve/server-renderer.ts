@@ -6,7 +6,7 @@ import type { RenderCounter } from './count-renders.ts';
 import { createRendering, type Rendered, type Owner } from './rendering.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Visit } from './visits.ts';
-import { within } from '../store/ask-in-time.ts';
+import { resultWithin } from '../store/ask-in-time.ts';
 
 /** In ms: the timeout of the frame, for a page that could not be rendered. */
 const frameTimeout = 40;
@@ -120,7 +120,7 @@ export function createServerRenderer(
       frames.set(key, frame);
       // A failed one is tried again with the next page.
       void frame.then((found) => found === undefined && frames.delete(key));
-      return within(frame, frameTimeout);
+      return resultWithin(frame, frameTimeout);
     },
     async isCurrent({ with: { day, origin, about: said }, answers }, about) {
       if (day !== today() || origin !== address() || said !== about) return false;
@@ -129,7 +129,7 @@ export function createServerRenderer(
         return answer.status >= 500 || answer.etag === etag;
       });
       // A check that fails or is slow changes nothing: the cached page is shown until one succeeds.
-      const same = await within(Promise.all(looked), lookTimeout).catch(() => undefined);
+      const same = await resultWithin(Promise.all(looked), lookTimeout).catch(() => undefined);
       return same?.every(Boolean) ?? true;
     },
   };

@@ -6,7 +6,7 @@ import { describeVersion } from '../build/describe-version.ts';
 import { entryOf, readVersionRecord } from '../build/version-record.ts';
 import type { RegistryEntry, ReleaseLine } from '../wire/registry.ts';
 import { changeLine } from '../release/lines.ts';
-import { makeStable, retire, rollBack, startCanary } from '../release/release-line.ts';
+import { makeStable, retireModule, rollBack, startCanary } from '../release/release-line.ts';
 import { newSigningKeys, readSigningKey, readVerifyKey, signEntry, signRetirement } from '../store/signature.ts';
 import { publishFolder } from '../release/versions.ts';
 import { diskStore } from '../store/disk-store.ts';
@@ -106,7 +106,7 @@ test('a module is retired only by what the key has signed, and comes back withou
   const live = server(true);
   await release(signEntry(await publish('1'), key));
   await live.look();
-  await change((line) => retire(line, false, now()));
+  await change((line) => retireModule(line, false, now()));
   await live.look();
   expect(versionsOf(live)).toEqual(['mf_x 1']);
   expect(refused).toEqual(["the release of mf-x was refused: its retirement is not signed by this site's key"]);
@@ -123,8 +123,8 @@ test('the signature of a retirement counts for its module and its moment alone',
   const live = server(true);
   await release(signEntry(await publish('1'), key));
   await release(signEntry(await publish('1', 'mf-y'), key), 'mf-y');
-  const { retiredSignature = '' } = await change((line) => signRetirement(retire(line, false, new Date(0)), key));
-  await change((line) => ({ ...retire(line, false, new Date(0)), retiredSignature }), 'mf-y');
+  const { retiredSignature = '' } = await change((line) => signRetirement(retireModule(line, false, new Date(0)), key));
+  await change((line) => ({ ...retireModule(line, false, new Date(0)), retiredSignature }), 'mf-y');
   await live.look();
   expect(live.read().lines.map(({ module }) => module)).toEqual(['mf-x']);
   await change((line) => ({ ...rollBack(line, now()), retired: now().toISOString(), retiredSignature }));
@@ -134,7 +134,7 @@ test('the signature of a retirement counts for its module and its moment alone',
 
 test('what a retired module had is tried out if it is signed; a canary in its line is held to the key', async () => {
   await release(await publish('1'));
-  await change((line) => signRetirement(retire(line, false, now()), key));
+  await change((line) => signRetirement(retireModule(line, false, now()), key));
   const live = server(true);
   await live.look();
   expect(live.read().lines).toEqual([expect.objectContaining({ stable: null, previous: null })]);

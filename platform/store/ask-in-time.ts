@@ -66,7 +66,7 @@ export async function askInTime(
 }
 
 /** What `work` brings, or undefined after `most` ms; it goes on all the same. */
-export async function within<T>(work: Promise<T>, most: number): Promise<T | undefined> {
+export async function resultWithin<T>(work: Promise<T>, most: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), most)));
   try {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RegistryEntry } from '../wire/registry.ts';
 import { checkSigned, readReleaseKey } from '../release/commands.ts';
-import { emptyLine, makeStable, promote, rollBack, startCanary, withdraw } from '../release/release-line.ts';
+import { emptyLine, makeStable, promoteCanary, rollBack, startCanary, withdrawCanary } from '../release/release-line.ts';
 import { isSigned, newSigningKeys, readSigningKey, readVerifyKey, signEntry } from './signature.ts';
 
 const pair = newSigningKeys();
@@ -26,9 +26,9 @@ test("a signature holds whatever a rollback, a promotion, a share or a server's 
   const counts = { loads: 1, failures: 9 };
   const all = [
     line,
-    promote(line, now),
+    promoteCanary(line, now),
     rollBack(rollBack(line, now), now),
-    withdraw(line, '3', counts, now),
+    withdrawCanary(line, '3', counts, now),
     startCanary(line, signed('3'), 50, now),
   ];
   for (const { stable, previous, canary } of all) {

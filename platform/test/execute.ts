@@ -1,7 +1,7 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 /** Runs a program to its end with its output shown; true when it succeeded. */
-export function execute(command: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
+export function executeProgram(command: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
     child.on('error', (error) => {
@@ -19,7 +19,7 @@ export async function installWithApt(packages: string[]): Promise<boolean> {
   // Two tests may install something at once.
   const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
   return (
-    (await execute('apt-get', [...waiting, 'update', '-qq'], { env })) &&
-    (await execute('apt-get', [...waiting, 'install', '-y', '-qq', '--no-install-recommends', ...packages], { env }))
+    (await executeProgram('apt-get', [...waiting, 'update', '-qq'], { env })) &&
+    (await executeProgram('apt-get', [...waiting, 'install', '-y', '-qq', '--no-install-recommends', ...packages], { env }))
   );
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownFile } from '../build/own-file.ts';
 import { repoRoot as root } from '../build/site.ts';
-import { execute } from './execute.ts';
+import { executeProgram } from './execute.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { asTally, readTally, startCount, type Tally } from './tally.ts';
 import { buildTest, sourceTests } from './test-module.ts';
@@ -44,7 +44,7 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
   const interruption = new AbortController();
 
   const run: Steps['run'] = (command, args, env = {}) =>
-    execute(command, args, { cwd: root, env: { ...process.env, ...env }, signal: interruption.signal });
+    executeProgram(command, args, { cwd: root, env: { ...process.env, ...env }, signal: interruption.signal });
 
   const step: Steps['step'] = async (name, work) => {
     if (!interruption.signal.aborted) await count.step(name, work);

@@ -20,7 +20,7 @@ export interface ModuleTest {
 }
 
 /** Arguments of oxlint: its configuration is JavaScript, which it does not find by itself on Node 20. */
-export const lint = (...others: readonly string[]): string[] => ['-c', 'oxlint.config.mjs', '--deny-warnings', ...others];
+export const lintArguments = (...others: readonly string[]): string[] => ['-c', 'oxlint.config.mjs', '--deny-warnings', ...others];
 
 /** Lint and format are checked where the site has a configuration for them. */
 const has = (file: string) => existsSync(join(repoRoot, file));
@@ -28,7 +28,7 @@ const has = (file: string) => existsSync(join(repoRoot, file));
 /** The tests of a folder's sources, '.' for the whole site. */
 const partsOf = (folder: string, name = folder === '.' ? 'the site' : folder) => ({
   lint: has('oxlint.config.mjs')
-    ? [{ name: `lint of ${name}`, run: () => run('oxlint', lint('--ignore-pattern', '**/{node_modules,dist}/**', folder)) }]
+    ? [{ name: `lint of ${name}`, run: () => run('oxlint', lintArguments('--ignore-pattern', '**/{node_modules,dist}/**', folder)) }]
     : [],
   format: has('.oxfmtrc.json')
     ? [{ name: `format of ${name}`, run: () => run('oxfmt', ['--check', folder, '!**/{node_modules,dist}/**']) }]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { execute, installWithApt } from '../test/execute.ts';
+import { executeProgram, installWithApt } from '../test/execute.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -19,7 +19,7 @@ export async function provideChromium(): Promise<string> {
   if (found) return found;
   console.log('No Chromium here: installing one.');
   const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
-  if (!(await installWithApt(['chromium']))) await execute(process.execPath, [playwright, 'install', 'chromium']);
+  if (!(await installWithApt(['chromium']))) await executeProgram(process.execPath, [playwright, 'install', 'chromium']);
   const installed = findChromium();
   if (!installed) throw new Error('The journeys need Chromium, and it could not be installed: install it, or name it in CHROMIUM.');
   return installed;

@@ -9,10 +9,10 @@ export type Translated<T, Names> = T extends readonly (infer Each)[]
     : T;
 
 /** Renames the fields of a value, also of those in it. */
-export function translate(value: unknown, names: FieldNames): unknown {
-  if (Array.isArray(value)) return value.map((each) => translate(each, names));
+export function translateNames(value: unknown, names: FieldNames): unknown {
+  if (Array.isArray(value)) return value.map((each) => translateNames(each, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [names[key] ?? key, translate(each, names)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [names[key] ?? key, translateNames(each, names)]));
 }
 
 /** What a site calls things where browsers see it, and says to its users: docs/reference.md. */

@@ -6,7 +6,7 @@ import { lockFolder } from '../../api/src/core/db/lock-folder.ts';
 import { migrateOnceThere } from '../../api/src/core/db/wait-for-database.ts';
 import { createFileStore } from '../../api/src/core/files/file-store.ts';
 import { keepFilesPrivate } from '../../api/src/core/files/private-files.ts';
-import { createLog, explain } from '../../api/src/core/logs/log.ts';
+import { createLog, explainError } from '../../api/src/core/logs/log.ts';
 import { listLogIns } from './list-log-ins.ts';
 
 // Stores the demonstration where no one has an account yet, and prints who can log in. It reads the settings of the server. One that is
@@ -28,6 +28,6 @@ try {
   await db.destroy();
   process.exit();
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainError(error));
   process.exit(1);
 }

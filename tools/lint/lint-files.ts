@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
-import { lint } from '../../platform/test/test-module.ts';
+import { lintArguments } from '../../platform/test/test-module.ts';
 
 const ofLint = ['oxlint.config.mjs', 'tools/lint/while-rendering.js'];
 
@@ -21,7 +21,10 @@ export function lintFiles(files: readonly { path: string; text: string }[]): rea
     // Files of the same name in a list are told apart.
     const paths = files.map(({ path }, place) => path.replace(/((?:\.test)?\.tsx?)$/, `${place}$1`));
     for (const [place, { text }] of files.entries()) write(paths[place] ?? '', text);
-    const { stdout } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), lint('--format=json'), { cwd: folder, encoding: 'utf8' });
+    const { stdout } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), lintArguments('--format=json'), {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; help?: string }[] };
     const told = files.map((): string[] => []);
     for (const { filename, message, help } of diagnostics)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findGaps, type Bill } from './check-bill.ts';
 import { readCommandLine } from '../../platform/cli/command-line.ts';
-import { execute } from '../../platform/test/execute.ts';
+import { executeProgram } from '../../platform/test/execute.ts';
 import { listDependencies } from './run-time-dependencies.ts';
 
 // `pnpm run sbom`: writes sbom.json, all that runs with the product, its own dependencies' dependencies included, from the lockfile and
@@ -16,7 +16,7 @@ const work = mkdtempSync(join(tmpdir(), 'moto-club-bill-'));
 try {
   const path = join(work, 'sbom.json');
   const order = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod', '--out', path];
-  const written = await execute('pnpm', order, { cwd: root });
+  const written = await executeProgram('pnpm', order, { cwd: root });
   const gaps = written ? findGaps(JSON.parse(readFileSync(path, 'utf8')) as Bill, listDependencies(root)) : ['pnpm wrote none.'];
   for (const gap of gaps) console.error(gap);
   process.exitCode = gaps.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { listModules } from '../../platform/build/app-package.ts';
 import { repoRoot } from '../../platform/build/site.ts';
-import { lint as lintWith } from '../../platform/test/test-module.ts';
+import { lintArguments as lintWith } from '../../platform/test/test-module.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { asTally } from '../../platform/test/tally.ts';
 

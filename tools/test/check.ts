@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { repoRoot } from '../../platform/build/site.ts';
-import { execute } from '../../platform/test/execute.ts';
+import { executeProgram } from '../../platform/test/execute.ts';
 import { startCount } from '../../platform/test/tally.ts';
 import { changed, checkSources, everything, packages, packagesOnly } from './check-sources.ts';
 
@@ -23,7 +23,7 @@ function readScope() {
 const scope = readScope();
 const count = startCount();
 await checkSources(
-  { step: count.step, run: (command, args, env) => execute(command, args, { cwd: repoRoot, env: { ...process.env, ...env } }) },
+  { step: count.step, run: (command, args, env) => executeProgram(command, args, { cwd: repoRoot, env: { ...process.env, ...env } }) },
   scope,
 );
 process.exitCode = count.report();

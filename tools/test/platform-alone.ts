@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repoRoot } from '../../platform/build/site.ts';
-import { execute } from '../../platform/test/execute.ts';
+import { executeProgram } from '../../platform/test/execute.ts';
 
 // `test:all platform`: platform as a repository of its own. Its folder is moved out, and its types, tests and packages are made there.
 
@@ -29,7 +29,7 @@ try {
     .replace("contract: '1.0'", "contract: '2.0'");
   writeFileSync(join(root, 'site.config.ts'), given);
 
-  const run = (folder: string, command: string, ...args: string[]) => execute(command, args, { cwd: join(root, folder) });
+  const run = (folder: string, command: string, ...args: string[]) => executeProgram(command, args, { cwd: join(root, folder) });
   const works =
     (await run('', 'pnpm', 'install', '--prefer-offline', '--no-frozen-lockfile')) &&
     (await run('platform', 'pnpm', 'exec', 'tsc')) &&

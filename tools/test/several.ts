@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
-import { execute } from '../../platform/test/execute.ts';
+import { executeProgram } from '../../platform/test/execute.ts';
 import { provideChromium, provideHeadlessChromium } from '../../platform/testing/find-chromium.ts';
 import { prepare } from '../prepare.ts';
 
@@ -21,7 +21,7 @@ const { oneProcessSpecs } = await import('../../e2e/fixtures/several/one-process
 process.env['SEVERAL'] ??= 'ceph';
 console.log(`Two processes behind nginx, on PostgreSQL and a bucket of ${bucketsOf()}. Not of these:`);
 for (const [what, why] of Object.entries(oneProcessSpecs)) console.log(`  ${what}: ${why}`);
-const passed = await execute('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', ...words], {
+const passed = await executeProgram('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', ...words], {
   cwd: root,
   env: { ...process.env, CHROMIUM: await provideHeadlessChromium(), WHOLE_CHROMIUM: await provideChromium() },
 });

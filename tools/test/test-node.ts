@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
-import { execute } from '../../platform/test/execute.ts';
+import { executeProgram } from '../../platform/test/execute.ts';
 import { prepare } from '../prepare.ts';
 import { testedNodes } from './nodes.ts';
 
@@ -19,7 +19,7 @@ const all = ['vitest run', 'tsx platform/build/cli.ts', 'cd e2e && playwright te
 const steps = ['node --version', ...(folder === undefined ? all : [`vitest run ${folder}`])];
 for (const version of given === undefined ? testedNodes : [given]) {
   // npx puts that Node first in PATH; pnpm has put the tools there.
-  const passed = await execute('npx', ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')], {
+  const passed = await executeProgram('npx', ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')], {
     cwd: root,
     env: { ...process.env, PATH: `${join(root, 'e2e/node_modules/.bin')}:${process.env['PATH']}`, TEST_DATABASE_URL: '' },
   });

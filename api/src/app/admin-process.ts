@@ -7,7 +7,7 @@ import { makeKeys } from '../operations/backup/encryption.ts';
 import { recordBackup } from '../operations/backup/record-backup.ts';
 import { restoreBackup } from '../operations/backup/restore-backup.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
-import { explain } from '../core/logs/log.ts';
+import { explainError } from '../core/logs/log.ts';
 import { createFileStore } from '../core/files/file-store.ts';
 import { confirmOwner, keepFilesPrivate } from '../core/files/private-files.ts';
 import { yieldToOthers } from '../core/base/processes.ts';
@@ -106,10 +106,10 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['mend'],
     async run(_words, config, options) {
       const { runChecks } = await import('../operations/checks/checks.ts');
-      const { report } = await import('../operations/checks/run-command.ts');
+      const { reportFindings } = await import('../operations/checks/run-command.ts');
       const isSqlite = config.databaseUrl === undefined;
       const mend = options.has('mend');
-      return report(
+      return reportFindings(
         await withDatabase(config, (db) => runChecks('data', { db, files: createFileStore(config), isSqlite, now: new Date(), mend })),
       );
     },
@@ -172,6 +172,6 @@ try {
     given.has('new-key') ? await describeKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
   );
 } catch (error) {
-  console.error(error instanceof CommandError ? error.message : explain(error));
+  console.error(error instanceof CommandError ? error.message : explainError(error));
   process.exitCode = 1;
 }

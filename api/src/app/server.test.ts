@@ -8,7 +8,7 @@ import type { LoginReply, User } from 'shared/contract/session';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../core/base/config.ts';
 import { openDatabase } from '../core/db/connect.ts';
-import { migrate } from '../core/db/migrate.ts';
+import { migrateDatabase } from '../core/db/migrate.ts';
 import { startServer } from './server.ts';
 import { production } from '../testing/production.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -159,7 +159,7 @@ test('a data folder that others may look into is warned about, once', { tags: 'n
 test('the demonstration says where it is reachable', { tags: 'nightly' }, async () => {
   const demo = await createTestDatabase();
   const db = openDatabase(demo);
-  await migrate(db);
+  await migrateDatabase(db);
   const fields = { nombre: 'Ana', correo_electronico: 'ana@club.example', rol: 'socio', contrasena_hash: '', creado: '' } as const;
   await db.insertInto('usuarios').values(fields).execute();
   await db.destroy();

@@ -10,13 +10,13 @@ import { type Config, readConfig } from '../core/base/config.ts';
 import { drawFrom } from '../core/base/random.ts';
 import { readSettings } from '../core/club/settings-queries.ts';
 import { openDatabase } from '../core/db/connect.ts';
-import { migrate } from '../core/db/migrate.ts';
+import { migrateDatabase } from '../core/db/migrate.ts';
 import type { Db } from '../core/db/schema.ts';
 import { createLog, unwatched } from '../core/logs/log.ts';
 import type { OutgoingEmail } from '../core/mail/deliver.ts';
 import { followFees } from '../members/fees/fee-reminders.ts';
-import { prune } from '../operations/upkeep/prune.ts';
-import { sweep } from '../operations/upkeep/sweep.ts';
+import { pruneRows } from '../operations/upkeep/prune.ts';
+import { sweepStores } from '../operations/upkeep/sweep.ts';
 import { endDataOnce } from '../privacy/personal-data/end-of-data.ts';
 import { offerPlaces } from '../registrations/calls/offer-places.ts';
 import { multipartOf } from '../testing/form.ts';
@@ -158,7 +158,7 @@ export class World {
 
   async #open(): Promise<void> {
     this.#db = openDatabase(this.config, unwatched());
-    await migrate(this.#db);
+    await migrateDatabase(this.#db);
     if ((await readSettings(this.#db, ['identidad'])).identidad.version === 0) await nameClub(this.#db);
     const now = () => this.now;
     const deliver = async (email: OutgoingEmail) => void this.sent.push(email);
@@ -268,9 +268,9 @@ export class World {
     const { context } = this.#app;
     await offerPlaces(context);
     await followFees(context, this.now);
-    await prune(this.#db, this.now);
+    await pruneRows(this.#db, this.now);
     await endDataOnce(context, this.now);
-    await sweep(context);
+    await sweepStores(context);
   }
 
   /** After a command: the emails that are due leave. */

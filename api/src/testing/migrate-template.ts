@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../core/base/config.ts';
 import { openDatabase } from '../core/db/connect.ts';
-import { migrate } from '../core/db/migrate.ts';
+import { migrateDatabase } from '../core/db/migrate.ts';
 import { createTestDatabase, templateVariable, type TestDatabase } from './test-database.ts';
 
 let template: TestDatabase | undefined;
@@ -11,7 +11,7 @@ export async function makeTemplate(): Promise<TestDatabase> {
   const made = await createTestDatabase();
   const { dataDir, directUrl, databaseUrl } = made;
   const db = openDatabase(readConfig({ DATA_DIR: dataDir, DATABASE_URL: directUrl ?? databaseUrl }));
-  await migrate(db);
+  await migrateDatabase(db);
   await db.destroy();
   process.env[templateVariable] = databaseUrl ? new URL(databaseUrl).pathname.slice(1) : dataDir;
   return made;

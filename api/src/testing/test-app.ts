@@ -7,7 +7,7 @@ import type { CaptchaSettings } from 'shared/contract/captcha';
 import { type App, buildApp } from '../app/app.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
 import { openDatabase } from '../core/db/connect.ts';
-import { migrate } from '../core/db/migrate.ts';
+import { migrateDatabase } from '../core/db/migrate.ts';
 import type { Db, StoredUser } from '../core/db/schema.ts';
 import { createLog, unwatched } from '../core/logs/log.ts';
 import type { Timeouts } from '../core/peers/timeouts.ts';
@@ -47,7 +47,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig(env), ...options.config };
   const watch = unwatched();
   const db = openDatabase(config, { ...watch, timeouts: { ...watch.timeouts, ...options.timeouts } });
-  await migrate(db);
+  await migrateDatabase(db);
   await nameClub(db);
   const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts, cdnPace }: TestOptions) =>
     buildApp(

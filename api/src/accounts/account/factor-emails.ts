@@ -2,7 +2,7 @@ import { type Club, writeToUs } from 'shared/facts/club';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import type { Paragraph } from '../../core/mail/email-html.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 
 type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
 
@@ -10,7 +10,7 @@ const ifNotYou = (club: Club) => `Si no has sido tú, cambia tu contraseña cuan
 
 /** Emails a user what happened to the second step of their log-in. `what` is one sentence. */
 function tell({ nombre, correo_electronico }: Addressee, subject: string, what: string, next: Paragraph): Email {
-  return writeEmail({ to: correo_electronico, subject }, [greet(nombre, { digits: true }), what, next]);
+  return writeEmail({ to: correo_electronico, subject }, [greetPerson(nombre, { digits: true }), what, next]);
 }
 
 export const notifyOfAddedFactor = (user: Addressee, what: 'una aplicación de códigos' | 'una llave de acceso'): Email =>

@@ -1,6 +1,6 @@
 import type { OpenSession } from 'shared/contract/open-sessions';
 import { beforeEach, expect, test } from 'vitest';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { startFileApp } from '../../testing/file-app.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
@@ -96,9 +96,9 @@ test('what is over is pruned, and goes with its user', async () => {
   const { user, headers } = await app.addUser('socio');
   await me(headers);
   const rows = () => app.db.selectFrom('sesiones').select('sesion').where('usuario_id', '=', user.id).execute();
-  await prune(app.db, new Date(start.getTime() + 12 * 3_600_000 - 1));
+  await pruneRows(app.db, new Date(start.getTime() + 12 * 3_600_000 - 1));
   expect(await rows()).toHaveLength(1);
-  await prune(app.db, new Date(start.getTime() + 12 * 3_600_000 + 1));
+  await pruneRows(app.db, new Date(start.getTime() + 12 * 3_600_000 + 1));
   expect(await rows()).toHaveLength(0);
   await me(headers);
   await app.db.deleteFrom('usuarios').where('id', '=', user.id).execute();

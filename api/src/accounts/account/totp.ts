@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { seal, unseal } from '../security/seal.ts';
+import { sealText, unsealText } from '../security/seal.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import type { StoredAuthenticator } from './factors-queries.ts';
 
@@ -32,7 +32,7 @@ export function createAuthenticators({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
   return {
     /** Replaces an older one. @param step The one whose code was used to prove that the app works. */
     async store(trx: Db, usuario_id: number, secret: string, step: number, now: Date): Promise<void> {
-      const row = { secreto: seal(key, String(usuario_id), secret), ultimo_paso: step, creado: now.toISOString() };
+      const row = { secreto: sealText(key, String(usuario_id), secret), ultimo_paso: step, creado: now.toISOString() };
       await trx
         .insertInto('aplicaciones')
         .values({ usuario_id, ...row })
@@ -41,7 +41,7 @@ export function createAuthenticators({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
     },
     /** The step of a code that is right and unused; null for any other. A secret of another JWT_SECRET has no codes. */
     stepOf(app: StoredAuthenticator | undefined, typed: string, now: Date): number | null {
-      const secret = app && unseal(key, String(app.usuario_id), app.secreto);
+      const secret = app && unsealText(key, String(app.usuario_id), app.secreto);
       const step = secret ? findStep(secret, typed, now) : null;
       return app && step !== null && step > app.ultimo_paso ? step : null;
     },

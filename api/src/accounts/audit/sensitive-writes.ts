@@ -5,7 +5,7 @@ import type { Author } from './record-change.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet, plainName } from '../../core/mail/greeting.ts';
+import { greetPerson, plainName } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import type { SessionActor } from '../security/guard.ts';
@@ -161,7 +161,7 @@ function emailTo(
 ): Email {
   const from = network === null ? '' : ` Se ha hecho desde la red ${network}.`;
   return writeEmail({ to: to.correo_electronico, subject }, [
-    greet(to.nombre, { digits: true }),
+    greetPerson(to.nombre, { digits: true }),
     `${nameInEmail(actor)} ${did(what)}${from}`,
     'Si nadie lo esperaba, entrad en la web, deshacedlo y cambiad las contraseñas: el webmaster ve en el registro de cambios quién, cuándo y desde qué red.',
   ]);

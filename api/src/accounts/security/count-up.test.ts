@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { HttpError } from '../../core/base/http-error.ts';
 import { startFileApp } from '../../testing/file-app.ts';
-import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute, takeBack } from './count-up.ts';
+import { type Bound, countOrRefuse, countUp, day, Exhausted, forgetCount, hour, minute, takeBack } from './count-up.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -77,7 +77,9 @@ test.each([
   ['network', 'ana'],
 ])('concurrent counts never deadlock: %s, %s', async (one, other) => {
   const [own, wider] = [bound(one, 99_999), bound(other, 99_999)];
-  const all = Array.from({ length: 100 }, (_, turn) => (turn % 2 ? forget(app.db, own, [wider]) : countUp(app.db, [own, wider], start)));
+  const all = Array.from({ length: 100 }, (_, turn) =>
+    turn % 2 ? forgetCount(app.db, own, [wider]) : countUp(app.db, [own, wider], start),
+  );
   await Promise.all(all);
 });
 
@@ -85,13 +87,13 @@ test('what is forgotten no longer counts where it was counted too, and others do
   const [own, network] = [bound('ana', 10), bound('network', 10)];
   await count([network]);
   for (let times = 0; times < 3; times++) await count([own, network]);
-  await forget(app.db, own, [network]);
+  await forgetCount(app.db, own, [network]);
   expect(await counts()).toEqual([1]);
-  await forget(app.db, own, [network]);
+  await forgetCount(app.db, own, [network]);
   expect(await counts()).toEqual([1]);
   // A new window holds less than is subtracted.
   for (let times = 0; times < 3; times++) await count([own], after(hour));
-  await forget(app.db, own, [network]);
+  await forgetCount(app.db, own, [network]);
   expect(await counts()).toEqual([1]);
 });
 

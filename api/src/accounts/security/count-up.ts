@@ -178,7 +178,7 @@ function inWords(seconds: number): string {
 }
 
 /** Forgets the count of `own`, also in the wider bounds, where others go on counting. */
-export const forget = (db: Db, own: Bound, wider: readonly Bound[]): Promise<void> =>
+export const forgetCount = (db: Db, own: Bound, wider: readonly Bound[]): Promise<void> =>
   transact(db, async (trx, sendLast) => void sendLast(...forgetting(trx, own, wider)));
 
 /** The statements that forget it, for a transaction. */

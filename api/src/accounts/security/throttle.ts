@@ -11,7 +11,7 @@ import {
   countUp,
   day,
   Exhausted,
-  forget,
+  forgetCount,
   forgetting,
   hour,
   minute,
@@ -72,7 +72,7 @@ export async function countAttempt(
     wider.push({ what: `attempt account ${account}`, most: limits.account, windowMs: hour });
   }
   await countBeside(db, [own, ...wider], now, 'Demasiados intentos fallidos', ready);
-  return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
+  return { forgive: () => forgetCount(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
 type LinkKind = 'reset' | 'registration' | 'early' | 'card' | 'mandate';
@@ -143,7 +143,7 @@ export async function countCode(db: Db, user: number, now: Date, device = 'every
   const [own, ...wider] = codes.map(({ most, windowMs: lasts }) => ({ what: `code of ${user} ${device} ${lasts}`, most, windowMs: lasts }));
   if (!own) throw new Error('codes have no bound');
   await countBeside(db, [own, ...wider], now, 'Demasiados códigos incorrectos', ready);
-  return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
+  return { forgive: () => forgetCount(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
 /** Counts a wrong code. @returns whether the owner is to be emailed now. In the transaction of the email. */

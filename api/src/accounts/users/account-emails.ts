@@ -1,6 +1,6 @@
 import { type Club, writeToUs } from 'shared/facts/club';
 import type { StoredUser } from '../../core/db/schema.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 
 type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
@@ -12,7 +12,7 @@ const ifNotYou = (club: Club) => `Si no lo esperabas, ${writeToUs(club, 'escríb
 
 export function sendResetLink({ nombre, correo_electronico }: Addressee, link: string): Email {
   return writeEmail({ to: correo_electronico, subject: 'Elige otra contraseña para la web del club' }, [
-    greet(nombre, { digits: true }),
+    greetPerson(nombre, { digits: true }),
     'Alguien ha pedido cambiar la contraseña de tu acceso porque la ha olvidado. Si has sido tú, abre este enlace y elige otra:',
     { label: 'Elegir otra contraseña', address: link },
     'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
@@ -27,7 +27,7 @@ const waysToPassword: Readonly<Record<ChangedBy, string>> = {
 
 export function notifyOfPassword({ nombre, correo_electronico }: Addressee, by: ChangedBy): Email {
   return writeEmail({ to: correo_electronico, subject: 'Tu contraseña ha cambiado' }, [
-    greet(nombre, { digits: true }),
+    greetPerson(nombre, { digits: true }),
     waysToPassword[by],
     ifNotYou,
   ]);
@@ -42,12 +42,12 @@ export function notifyOfAddress(before: Addressee, after: Addressee, by: Changed
   const subject = 'El correo de tu acceso ha cambiado';
   return [
     writeEmail({ to: before.correo_electronico, subject }, [
-      greet(before.nombre, { digits: true }),
+      greetPerson(before.nombre, { digits: true }),
       `El correo de tu acceso se ha cambiado ${who}. Con esta dirección ya no se entra, y ya no recibirás aquí nuestros correos.`,
       ifNotYou,
     ]),
     writeEmail({ to: after.correo_electronico, subject }, [
-      greet(after.nombre, { digits: true }),
+      greetPerson(after.nombre, { digits: true }),
       `El correo de tu acceso se ha cambiado ${who}. Desde ahora entras con esta dirección; la contraseña es la de siempre.`,
       ifNotYou,
     ]),

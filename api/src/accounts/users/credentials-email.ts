@@ -1,4 +1,4 @@
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 
 /** How long a temporary password is valid. */
@@ -16,7 +16,7 @@ interface Credentials {
 
 export const sendCredentials = (credentials: Credentials): Email =>
   writeEmail({ to: credentials.correo_electronico, subject: 'Tus datos para entrar en la web del club' }, [
-    greet(credentials.nombre, { digits: true }),
+    greetPerson(credentials.nombre, { digits: true }),
     ...tellCredentials(credentials),
   ]);
 

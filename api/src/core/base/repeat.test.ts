@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../logs/log.ts';
-import { repeat } from './repeat.ts';
+import { repeatWork } from './repeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ function makeWork() {
 
 test('it waits for what is under way, and begins again after a failure, which is logged', async () => {
   const { begun, work } = makeWork();
-  const { stop } = repeat(work, { every, failure: 'it failed', log });
+  const { stop } = repeatWork(work, { every, failure: 'it failed', log });
   await vi.advanceTimersByTimeAsync(3 * every);
   expect(begun).toHaveLength(1);
   begun[0]?.(new Error('broken'));
@@ -31,7 +31,7 @@ test('it waits for what is under way, and begins again after a failure, which is
 
 test('an end waits until what is under way is over, and nothing begins any more', async () => {
   const { begun, work } = makeWork();
-  const { run, stop } = repeat(work, { every, failure: 'it failed', log });
+  const { run, stop } = repeatWork(work, { every, failure: 'it failed', log });
   void run();
   const ended = vi.fn<() => void>();
   const ending = stop().then(ended);

@@ -16,7 +16,7 @@ interface Repetition {
 }
 
 /** Runs some work periodically, never twice at a time. */
-export function repeat(work: () => Promise<unknown>, { every, failure, log }: Repeated): Repetition {
+export function repeatWork(work: () => Promise<unknown>, { every, failure, log }: Repeated): Repetition {
   let running: Promise<void> | undefined;
   const run = () =>
     (running ??= work()

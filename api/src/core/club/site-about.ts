@@ -3,7 +3,7 @@ import { keysOf } from 'shared/facts/keys-of';
 import { digestOf } from 'platform/serve/finish-rendered';
 import { escapeHtml } from 'platform/serve/foreign-text';
 import type { SiteAbout } from 'platform/serve/serve-options';
-import { within } from 'platform/store/ask-in-time';
+import { resultWithin } from 'platform/store/ask-in-time';
 import { type Club, clubBlock, clubOf, unnamedClub } from 'shared/facts/club';
 import { type Colours, paletteOf, posterColours } from 'shared/facts/colours';
 import type { Db } from '../db/schema.ts';
@@ -55,7 +55,7 @@ export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site 
   const readAgain = () => (reading ??= read().finally(() => (reading = undefined)));
   const about = async (): Promise<SiteAbout> => {
     if (last && isFresh()) return last.about;
-    return (await within(readAgain(), last ? newsTimeout : firstTimeout)) ?? saidLast();
+    return (await resultWithin(readAgain(), last ? newsTimeout : firstTimeout)) ?? saidLast();
   };
 
   return {

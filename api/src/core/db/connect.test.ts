@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 let dataDir: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'club-test-'));
   const open = () => openDatabase({ databaseUrl: undefined, dataDir });
   [db, other] = [open(), open()];
-  await migrate(db);
+  await migrateDatabase(db);
   await sql`pragma busy_timeout = 10`.execute(db);
 });
 afterEach(async () => {

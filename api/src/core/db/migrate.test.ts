@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 import type { Db } from './schema.ts';
 import { schema } from './migrations/0100-schema.ts';
 
@@ -25,33 +25,33 @@ async function open(): Promise<Db> {
 
 test('a server works beside the schema of the next version, and not beside that of the one after it', async () => {
   const opened = await open();
-  await migrate(opened, { known: next });
-  await migrate(opened, { known: old });
-  await migrate(opened, { known: afterNext });
-  await migrate(opened, { known: next });
-  await expect(migrate(opened, { known: old })).rejects.toThrow(
+  await migrateDatabase(opened, { known: next });
+  await migrateDatabase(opened, { known: old });
+  await migrateDatabase(opened, { known: afterNext });
+  await migrateDatabase(opened, { known: next });
+  await expect(migrateDatabase(opened, { known: old })).rejects.toThrow(
     'The database is one of a newer version (4-removes), with which this one does not work: start the newer one, or go back to the copy from before it (docs/running.md).',
   );
 });
 
 test('it does not beside one that says nothing of it, or that lacks something of its own', async () => {
   const opened = await open();
-  await migrate(opened, { known: { ...old, '3-unmarked': nothing } });
-  await expect(migrate(opened, { known: old })).rejects.toThrow('(3-unmarked)');
+  await migrateDatabase(opened, { known: { ...old, '3-unmarked': nothing } });
+  await expect(migrateDatabase(opened, { known: old })).rejects.toThrow('(3-unmarked)');
   await opened.deleteFrom('esquemas').execute();
   await opened.insertInto('esquemas').values({ migracion: '3-unmarked', convive_desde: '2-now' }).execute();
-  await migrate(opened, { known: old });
-  await expect(migrate(opened, { known: { ...old, '2-other': nothing } })).rejects.toThrow('(3-unmarked)');
+  await migrateDatabase(opened, { known: old });
+  await expect(migrateDatabase(opened, { known: { ...old, '2-other': nothing } })).rejects.toThrow('(3-unmarked)');
 });
 
 test('the callback runs before a database that holds something changes, and only then', async () => {
   const opened = await open();
   const told: string[] = [];
   const before = async (name: string) => void told.push(name);
-  await migrate(opened, { known: old, before });
-  await migrate(opened, { known: old, before });
+  await migrateDatabase(opened, { known: old, before });
+  await migrateDatabase(opened, { known: old, before });
   expect(told).toEqual([]);
-  await migrate(opened, { known: afterNext, before });
+  await migrateDatabase(opened, { known: afterNext, before });
   expect(told).toEqual(['3-adds']);
 });
 
@@ -59,7 +59,7 @@ test('a new database has the tables of today: later migrations are only noted', 
   const opened = await open();
   const step = vi.fn(async () => {});
   const known = { '1-first': schema, '2-medals': { up: step, beside: '1-first' } };
-  expect(await migrate(opened, { known })).toEqual(['1-first', '2-medals']);
+  expect(await migrateDatabase(opened, { known })).toEqual(['1-first', '2-medals']);
   expect(step).not.toHaveBeenCalled();
   expect(await opened.selectFrom('esquemas').selectAll().execute()).toEqual([{ migracion: '2-medals', convive_desde: '1-first' }]);
 });

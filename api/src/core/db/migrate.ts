@@ -50,7 +50,7 @@ export function formatMigrations(names: readonly string[], listed: Readonly<Reco
  * @returns the migrations that were run.
  * @throws ConfigError as `listPending`.
  */
-export async function migrate(
+export async function migrateDatabase(
   db: Db,
   { known = migrations, before = async () => {} }: { known?: Migrations; before?: (first: string) => Promise<void> } = {},
 ): Promise<string[]> {

@@ -9,7 +9,7 @@ import { restoreBackup } from '../../operations/backup/restore-backup.ts';
 import { readConfig } from '../base/config.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 const database = await createTestDatabase();
 const work = mkdtempSync(join(tmpdir(), 'club-pooler-'));
@@ -35,7 +35,7 @@ test('processes that bring a new database to its schema at once take turns, and 
     while (!over) await sql`select 1`.execute(db);
   };
   const crowd = Promise.all(Array.from({ length: many }, comeAndGo));
-  const done = await Promise.all(others.map((other) => migrate(other))).finally(() => (over = true));
+  const done = await Promise.all(others.map((other) => migrateDatabase(other))).finally(() => (over = true));
   await crowd;
   expect(done.filter((names) => names.length > 0)).toHaveLength(1);
   await Promise.all(others.map((other) => other.destroy()));

@@ -11,7 +11,7 @@ import { createSiteAbout } from '../club/site-about.ts';
 import { type StoppablePeer, startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 const database = await createTestDatabase();
@@ -70,7 +70,7 @@ if (onPostgres)
       url.port = String(peer.port);
       const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: url.href });
       db = openDatabase(config, { log, timeouts });
-      await migrate(db);
+      await migrateDatabase(db);
       app = buildApp(config, { db, log, timeouts });
       await app.server.ready();
     });

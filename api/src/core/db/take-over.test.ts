@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { fillAsOfOne } from '../../testing/earlier-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
-import { listExecuted, migrate, migrations } from './migrate.ts';
+import { listExecuted, migrateDatabase, migrations } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 const opened: { db: Db; database: TestDatabase }[] = [];
@@ -54,15 +54,15 @@ async function describeSchema(db: Db): Promise<string[]> {
 
 test('data of 1.0.0 get the schema that a new database has', async () => {
   const [fresh, taken] = [await open(), await openOfOne()];
-  await migrate(fresh);
-  expect(await migrate(taken)).toEqual(Object.keys(migrations));
+  await migrateDatabase(fresh);
+  expect(await migrateDatabase(taken)).toEqual(Object.keys(migrations));
   const [wanted, got] = [await describeSchema(fresh), await describeSchema(taken)];
   expect(wanted.length).toBeGreaterThan(500);
   expect(got).toEqual(wanted);
   expect(await listExecuted(taken)).toEqual(Object.keys(migrations));
   expect(await taken.selectFrom('esquemas').selectAll().execute()).toEqual(await fresh.selectFrom('esquemas').selectAll().execute());
   expect(await taken.selectFrom('tipos_socio').selectAll().execute()).toEqual(await fresh.selectFrom('tipos_socio').selectAll().execute());
-  expect(await migrate(taken)).toEqual([]);
+  expect(await migrateDatabase(taken)).toEqual([]);
 });
 
 test.each([
@@ -70,15 +70,15 @@ test.each([
   ['all of them', undefined],
 ])('a database that has had %s gets it too', async (_what, changes) => {
   const [fresh, taken] = [await open(), await openOfOne()];
-  await migrate(fresh);
+  await migrateDatabase(fresh);
   for (const change of changes ?? []) await sql.raw(change).execute(taken);
   if (!changes) {
-    await migrate(taken);
+    await migrateDatabase(taken);
     await sql`delete from kysely_migration where name > '0100-schema'`.execute(taken);
     await sql`update kysely_migration set name = '0066-reminder-days'`.execute(taken);
     await sql`insert into kysely_migration values ('0076-calls', '')`.execute(taken);
   }
-  await migrate(taken);
+  await migrateDatabase(taken);
   expect(await describeSchema(taken)).toEqual(await describeSchema(fresh));
 });
 
@@ -86,7 +86,7 @@ test('one from before 1.0.0 is refused, and stays as it is', async () => {
   const older = await openOfOne();
   await sql`delete from kysely_migration where name > '0064'`.execute(older);
   const before = await describeSchema(older);
-  await expect(migrate(older)).rejects.toThrow(
+  await expect(migrateDatabase(older)).rejects.toThrow(
     'The database is one from before 1.0.0 (0063-sponsor-discounts): start version 1.0.0 with it once, then this one (docs/running.md).',
   );
   expect(await describeSchema(older)).toEqual(before);
@@ -96,7 +96,7 @@ test('of a change that fails nothing is left', async () => {
   const broken = await openOfOne();
   await sql`drop table plazas_guardadas`.execute(broken);
   const before = await describeSchema(broken);
-  await expect(migrate(broken)).rejects.toThrow('plazas_guardadas');
+  await expect(migrateDatabase(broken)).rejects.toThrow('plazas_guardadas');
   expect([await describeSchema(broken), (await listExecuted(broken)).at(-1)]).toEqual([before, '0066-reminder-days']);
 });
 
@@ -118,7 +118,7 @@ test('the route and activities become calls, with their levels, prices, registra
     `marcas_ruta (marca, anio, tipo, de, momento, aparato, usuario_id, recibida)
       values ('a', 2027, 'llegada', '1', '', '', 1, ''), ('b', -12, 'llegada', '2', '', '', 1, ''), ('c', -99, 'llegada', '2', '', '', 1, '')`,
   );
-  await migrate(db);
+  await migrateDatabase(db);
   expect(await db.selectFrom('convocatorias').select(['id', 'es_ruta', 'anio', 'actividad_id']).orderBy('id').execute()).toEqual([
     { id: 1, es_ruta: 1, anio: 2026, actividad_id: null },
     { id: 2, es_ruta: 1, anio: 2027, actividad_id: 7 },
@@ -175,7 +175,7 @@ test('a member who had come back is known to have', async () => {
     `historial_socios (socio_id, momento, campo, antes, despues, dia) values
       (1, '', 'estado', 'baja', 'alta', '2024-01-01'), (1, '', 'estado', 'baja', 'impago', '2026-01-01'), (1, '', 'estado', 'alta', 'baja', '2026-02-01'), (2, '', 'estado', 'solicitud', 'alta', '2025-01-01')`,
   );
-  await migrate(db);
+  await migrateDatabase(db);
   expect(await db.selectFrom('socios').select('reingreso').orderBy('id').execute()).toEqual([
     { reingreso: '2026-01-01' },
     { reingreso: null },
@@ -194,7 +194,7 @@ test.each([
     `socios (id, numero, estado, nombre, creado) values (1, 1, 'alta', 'Ana', '')`,
     `mandatos (socio_id, referencia, creado, firma) values (1, 'PAPEL', '', null), (1, 'ENLACE', '', 'Ana Gil')`,
   );
-  await migrate(db);
+  await migrateDatabase(db);
   const [settings] = await db.selectFrom('ajustes').select('valor').where('clave', '=', 'socios').execute();
   expect(JSON.parse(settings?.valor ?? '').mensaje).toBe(mensaje);
   const acreedor = JSON.stringify({ nombre: 'Moto Club', identificador: 'ES37000G12345674' });

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { makeCertificate } from '../../testing/certificate.ts';
-import { createLog, explain } from '../logs/log.ts';
+import { createLog, explainError } from '../logs/log.ts';
 import { openDatabase } from './connect.ts';
 import { migrateOnceThere } from './wait-for-database.ts';
 
@@ -56,7 +56,7 @@ test.each([
   ['verify-ca', byName, 'stranger', /certificate/],
 ])('DATABASE_TLS=%s rejects %s with the certificate of %s, at once and in one sentence', async (mode, url, authority, why) => {
   const db = openDatabase(settings(url, mode, authority));
-  const failure = await migrateOnceThere(db, 60_000, createLog('silent')).then(() => undefined, explain);
+  const failure = await migrateOnceThere(db, 60_000, createLog('silent')).then(() => undefined, explainError);
   await db.destroy();
   expect(failure).toMatch(why);
   expect(failure).toMatch(

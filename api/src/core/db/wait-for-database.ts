@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../base/config.ts';
 import { PeerDown } from '../peers/peer.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 /** In ms, between two attempts: a database that was started with us is ready soon. */
@@ -29,7 +29,7 @@ export async function migrateOnceThere(
   const start = performance.now();
   for (let told = false; ; told = true) {
     try {
-      await migrate(db, before && { before });
+      await migrateDatabase(db, before && { before });
       return;
     } catch (error) {
       if (error instanceof PeerDown && isDisbelieved(error))

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
 import { readConfig } from '../base/config.ts';
 import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { createLog } from '../logs/log.ts';
 import { hashPassword } from '../../accounts/security/passwords.ts';
 import { multipartOf } from '../../testing/form.ts';
@@ -33,7 +33,7 @@ const fullSentence = 'No queda espacio en el servidor: se puede entrar y borrar,
 async function prepare(dataDir: string) {
   mkdirSync(dataDir, { mode: 0o700 });
   const db = openDatabase({ dataDir, databaseUrl: undefined });
-  await migrate(db);
+  await migrateDatabase(db);
   const contrasena_hash = await hashPassword(account.contrasena);
   const user = { nombre: 'Ana', correo_electronico: account.correo_electronico, rol: 'direccion', contrasena_hash, creado: '' } as const;
   await db.insertInto('usuarios').values(user).execute();

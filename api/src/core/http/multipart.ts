@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { uploadedName } from '../files/safe-name.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { HttpError } from '../base/http-error.ts';
-import { validate } from './validate.ts';
+import { validateInput } from './validate.ts';
 
 /** The most text of a form, in characters: as much as a call in JSON may have. */
 const mostText = 256 * 1024;
@@ -61,7 +61,7 @@ interface SentFile {
 export function readForm(request: FastifyRequest, { form = z.object({}), files = {} }: Call): FormReader<{ form: z.ZodType }> {
   const [[name, { bytes }] = ['', { bytes: 0 }]] = Object.entries(files);
   return {
-    read: async () => validate(form, await readFields(request)),
+    read: async () => validateInput(form, await readFields(request)),
     withPicture: (spool, use) =>
       withFile(spool, request, { form, name, bytes, noun: 'La imagen' }, (fields, file) => use(fields, file?.path)),
     withFile: (spool, use) => withFile(spool, request, { form, name, bytes, noun: 'El archivo' }, use),
@@ -89,7 +89,7 @@ async function withFile<R>(
     });
     // What some clients send instead.
     if (fields[name] === '') delete fields[name];
-    return await use(validate(form, fields), sent);
+    return await use(validateInput(form, fields), sent);
   } finally {
     for (const file of received) await file.remove();
   }

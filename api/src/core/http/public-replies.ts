@@ -1,4 +1,4 @@
-import { within } from 'platform/store/ask-in-time';
+import { resultWithin } from 'platform/store/ask-in-time';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -120,7 +120,7 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
 
 /** The result of `loading`, or `last` after the timeout. */
 async function orSoon(loading: Promise<PublicReply>, last: PublicReply | undefined): Promise<PublicReply> {
-  return last ? ((await within(loading, timeout)) ?? last) : loading;
+  return last ? ((await resultWithin(loading, timeout)) ?? last) : loading;
 }
 
 /** Stores it as the newest entry, and drops the oldest. */

@@ -5,7 +5,7 @@ import { calls } from 'shared/contract/calls';
 import { confirmationMissing, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { z } from 'zod';
 import { type FormReader, limitForm, readForm } from './multipart.ts';
-import { handlerChecksBody, validate } from './validate.ts';
+import { handlerChecksBody, validateInput } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -93,7 +93,7 @@ function describeRoute(app: FastifyInstance, key: string, call: Call, options: O
       if (others.length === 0 && status !== 200) reply.code(status);
       const typed = request as Request<Call, unknown>;
       if (!takesForm(call)) return handler(typed, reply, undefined as never);
-      if (call.body && !request.isMultipart()) request.body = validate(call.body, request.body);
+      if (call.body && !request.isMultipart()) request.body = validateInput(call.body, request.body);
       return handler(typed, reply, readForm(request, call) as FormReader<Call>);
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lineOf } from 'shared/contract/fields';
 import type { HttpError } from '../base/http-error.ts';
-import { sentFields, validate, validatorCompiler } from './validate.ts';
+import { sentFields, validateInput, validatorCompiler } from './validate.ts';
 
 const form = z.strictObject({
   nombre: lineOf(5),
@@ -16,7 +16,7 @@ const form = z.strictObject({
 });
 const sentenceFor = (data: unknown, schema: z.ZodType = form) => {
   try {
-    return validate(schema, data);
+    return validateInput(schema, data);
   } catch (error) {
     const { statusCode, detail } = error as HttpError;
     return [statusCode, detail];
@@ -24,7 +24,7 @@ const sentenceFor = (data: unknown, schema: z.ZodType = form) => {
 };
 
 test('valid input is returned as the schema transforms it', () => {
-  expect(validate(z.object({ id: z.coerce.number() }), { id: '7', more: 1 })).toEqual({ id: 7 });
+  expect(validateInput(z.object({ id: z.coerce.number() }), { id: '7', more: 1 })).toEqual({ id: 7 });
 });
 
 test.each<[unknown, string]>([

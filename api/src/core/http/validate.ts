@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { HttpError } from '../base/http-error.ts';
 
 /** @throws HttpError (400) that names the first field at fault. */
-export function validate<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
+export function validateInput<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   throw refuseInput(result.error, schema, data);

@@ -57,7 +57,7 @@ export function createLog(
 export const unwatched = (): Watch => ({ log: createLog('silent'), timeouts: usualTimeouts });
 
 /** One line for an error that a person can mend; the whole error for an unforeseen one. */
-export function explain(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof ConfigError) return error.mistakes.join('\n');
   if (error instanceof PeerDown) return `${error.message} The start gave up: see to it, or to DATABASE_URL, and start again.`;
   if (isFullDisk(error)) return 'The disk is full, to the last byte: make room for 20 MB, and start again.';

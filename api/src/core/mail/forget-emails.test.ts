@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { insertRegistration } from '../../registrations/registrations/store-registrations.ts';
 import { addRow } from '../../testing/add-rows.ts';
 import { startMailApp } from '../../testing/mail-app.ts';
@@ -45,7 +45,7 @@ test('the confirmation of a deleted registration waits until it is restored, or 
   expect(await app.context.mail.deliverDue()).toBe(0);
   await call('POST', `/inscripciones/${back.id}/restaurar`);
   expect(await app.context.mail.deliverDue()).toBe(1);
-  await prune(app.db, new Date(now.getTime() + 86_400_001));
+  await pruneRows(app.db, new Date(now.getTime() + 86_400_001));
   expect(await rows()).toMatchObject([{ para: 'back@a.example', estado: 'enviado' }]);
 });
 
@@ -58,7 +58,7 @@ test('a mailing no longer writes to a registration that is gone for good, but st
     await app.db.insertInto('correos').values(email).execute();
     await call('DELETE', `/inscripciones/${id}`);
   }
-  await prune(app.db, new Date(now.getTime() + 86_400_001));
+  await pruneRows(app.db, new Date(now.getTime() + 86_400_001));
   expect(await rows()).toEqual([
     { para: 'familia@a.example', estado: 'pendiente', ultimo_error: null },
     { para: 'sola@a.example', estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' },
@@ -75,7 +75,7 @@ test('of a mailing that says something else to each, the email of a deleted regi
   const gone = family[0]?.id ?? 0;
   await call('DELETE', `/inscripciones/${gone}`);
   expect(await app.context.mail.deliverDue()).toBe(1);
-  await prune(app.db, new Date(now.getTime() + 86_400_001));
+  await pruneRows(app.db, new Date(now.getTime() + 86_400_001));
   expect(await rows()).toMatchObject([{ estado: 'enviado' }]);
   expect(inbox.received[0]?.email.text).not.toContain(`Para ${gone}`);
 });

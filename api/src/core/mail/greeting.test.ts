@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greet } from './greeting.ts';
+import { greetPerson } from './greeting.ts';
 
 test.each([
   ['Ana', 'Hola, Ana:'],
@@ -17,12 +17,12 @@ test.each([
   ['ñ'.repeat(81), `Hola, ${'ñ'.repeat(80)}:`],
   ['𝒜'.repeat(81), `Hola, ${'𝒜'.repeat(80)}:`],
 ])('%j is greeted with %j', (name, greeting) => {
-  expect(greet(name)).toBe(greeting);
+  expect(greetPerson(name)).toBe(greeting);
 });
 
 test('a name given by staff keeps its digits', () => {
-  expect([greet('Ana 2', { digits: true }), greet('Ana 2')]).toEqual(['Hola, Ana 2:', 'Hola, Ana:']);
-  expect(greet('2026', { digits: true })).toBe('Hola:');
+  expect([greetPerson('Ana 2', { digits: true }), greetPerson('Ana 2')]).toEqual(['Hola, Ana 2:', 'Hola, Ana:']);
+  expect(greetPerson('2026', { digits: true })).toBe('Hola:');
   // A telephone number is no name.
-  expect(greet('Ana 600 987 654', { digits: true })).toBe('Hola, Ana:');
+  expect(greetPerson('Ana 600 987 654', { digits: true })).toBe('Hola, Ana:');
 });

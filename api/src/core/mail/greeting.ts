@@ -4,7 +4,7 @@ const mostCharacters = 80;
  * The greeting of an email. A name may be any text, of any sender, above the address of another person: of it only characters of an alphabet,
  * spaces, apostrophes, middle dots and hyphens are kept, at most 80, so that it can be no address, number or paragraph.
  */
-export function greet(name: string | null, of?: NameRules): string {
+export function greetPerson(name: string | null, of?: NameRules): string {
   const plain = plainName(name ?? '', of);
   return plain === '' ? 'Hola:' : `Hola, ${plain}:`;
 }

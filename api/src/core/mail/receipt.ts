@@ -3,7 +3,7 @@ import { writeToUs } from 'shared/facts/club';
 import type { Db } from '../db/schema.ts';
 import { inSlices } from '../db/transact.ts';
 import { type Email, writeEmail } from './email.ts';
-import { greet } from './greeting.ts';
+import { greetPerson } from './greeting.ts';
 import { withdrawEmails } from './outbox.ts';
 
 /** A receipt waits a minute: a wrong mark is taken back before any email has left. */
@@ -24,7 +24,7 @@ interface Receipt {
 /** A payment as the club knows it. */
 export const writeReceipt = ({ to, subject, name, received, facts, note }: Receipt): Email =>
   writeEmail({ to, subject }, [
-    greet(name),
+    greetPerson(name),
     `${received} Gracias. Estos son los datos:`,
     facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n'),
     `Guarda este correo como recibo.${note === undefined ? '' : ` ${note}`}`,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { production } from '../../testing/production.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 test('a stopping server finishes the email in hand and leaves the rest, so that each arrives once', async () => {
   const addresses = Array.from({ length: 8 }, (_, index) => `socia-${index}@club.example`);
   const db = openDatabase(database);
-  await migrate(db);
+  await migrateDatabase(db);
   for (const to of addresses) await queueEmail(db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), new Date());
   await db.destroy();
   let letGo = () => {};

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { CoreContext } from '../context.ts';
-import { repeat } from '../base/repeat.ts';
+import { repeatWork } from '../base/repeat.ts';
 import type { Db } from '../db/schema.ts';
 import { dropNotice, noticePath, notices, settleNotice } from './notices.ts';
 import { createPushService, type PushService } from './push-service.ts';
@@ -78,5 +78,5 @@ const markUnknown = (db: Db, id: number, since: Date | null) =>
 /** @returns a function that ends it. */
 export function deliverNoticesOften(context: CoreContext): () => Promise<void> {
   const parts = { ...context, push: createPushService(context.config) };
-  return repeat(() => deliverNotices(parts), { every, failure: 'push notifications could not be sent', log: context.log }).stop;
+  return repeatWork(() => deliverNotices(parts), { every, failure: 'push notifications could not be sent', log: context.log }).stop;
 }

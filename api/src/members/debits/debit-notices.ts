@@ -3,7 +3,7 @@ import { formatEuros } from 'shared/facts/money';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
 import type { Creditor } from '../sepa/split-debits.ts';
 
@@ -51,7 +51,7 @@ function writeNotice(debit: Announced & { correo: string }, cobro: string, acree
     `Identificador del acreedor: ${acreedor.identificador}`,
   ];
   return writeEmail({ to: correo, subject: `Aviso de cobro de tu cuota de ${anio}`, member: socio }, [
-    greet(llamado),
+    greetPerson(llamado),
     `El ${formatLongDay(cobro)} cobraremos en tu banco tu cuota de ${anio}. No tienes que hacer nada. Estos son los datos:`,
     facts.join('\n'),
     (club) => `Si algo no es correcto, ${writeToUs(club)} antes de ese día.`,
@@ -90,7 +90,7 @@ interface Ended {
 
 const writeEnd = ({ socio, correo, nombre, anio, importe, cobro }: Ended): Email =>
   writeEmail({ to: correo, subject: `No se cobra tu cuota de ${anio}`, member: socio }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Te avisamos de que el ${formatDay(cobro)} cobraríamos en tu banco ${formatEuros(importe)}, tu cuota de ${anio}. Ese cobro se ha anulado: no se te cobra nada.`,
     'La cuota sigue sin pagar. Si la cobramos por el banco otro día, te avisaremos antes.',
     (club) => `Si tienes alguna duda, ${writeToUs(club)}.`,

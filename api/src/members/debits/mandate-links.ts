@@ -18,7 +18,7 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { isSamePerson } from './same-person.ts';
@@ -70,7 +70,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
     await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', id).execute();
     await trx.insertInto('enlaces_mandato').values({ huella, socio_id: id, caduca: caduca.toISOString() }).execute();
     const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota', member: id }, [
-      greet(nombre),
+      greetPerson(nombre),
       `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
       {
         lead: `Fírmala aquí antes del ${formatDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
@@ -248,7 +248,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
     { subject, toMember, clubSubject, toClub }: { subject: string; toMember: readonly string[]; clubSubject: string; toClub: string },
   ): Promise<void> {
     const ifNotYou = (club: Club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
-    if (correo) await queueEmail(trx, writeEmail({ to: correo, subject, member }, [greet(nombre), ...toMember, ifNotYou]), now());
+    if (correo) await queueEmail(trx, writeEmail({ to: correo, subject, member }, [greetPerson(nombre), ...toMember, ifNotYou]), now());
     const told = writeEmail({ to: await findInbox(trx, config), subject: `${clubSubject}: socio n.º ${numero ?? '—'}` }, [toClub]);
     await queueEmail(trx, told, now());
   }

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
 import { heldUntil, withdrawSent, writeReceipt } from '../../core/mail/receipt.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
@@ -50,7 +50,7 @@ const writeCertificate = ({
   pagada,
 }: Paid & { completo: string; numero: number | null }): Email =>
   writeEmail({ to: correo, subject: `Certificado de pago de tu cuota de ${anio}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     (club) =>
       `${club.nombre} certifica que ${completo}${numero === null ? '' : `, socio n.º ${numero},`} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatDay(pagada)} (${pago}).`,
     (club) => `Si algo no es correcto, ${writeToUs(club)}.`,

@@ -8,12 +8,12 @@ import { listAll } from 'shared/text/lists';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isAtNight } from '../../core/base/madrid-day.ts';
 import { madridDay } from 'shared/text/moments';
-import { repeat } from '../../core/base/repeat.ts';
+import { repeatWork } from '../../core/base/repeat.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails } from '../../core/mail/outbox.ts';
 import { endMemberships } from '../members/planned-leaving.ts';
 import { feesAccount, readReminders, tellHowToPay } from './fees-queries.ts';
@@ -36,7 +36,7 @@ interface Unpaid {
 function writeReminder({ socio, correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, pay: PaymentWays): Email {
   const reason = reasonForMember(motivo);
   return writeEmail({ to: correo, subject: `Tu cuota de ${anio}`, member: socio }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. ${tellDueDay(vence, today)}.`,
     ...(reason === null ? [] : [`El banco devolvió el recibo: ${reason}.`]),
     ...tellHowToPay(pay, { numero, anio }),
@@ -122,5 +122,5 @@ export async function followFees({ db, config, mail }: Pick<AppContext, 'db' | '
 export function followFeesHourly(context: Pick<AppContext, 'db' | 'config' | 'mail' | 'log' | 'now'>): () => Promise<void> {
   const look = () => followFees(context, context.now());
   const failure = 'fees could not be followed: debits whose day has come, reminders and receipts';
-  return repeat(look, { every: 3_600_000, failure, log: context.log }).stop;
+  return repeatWork(look, { every: 3_600_000, failure, log: context.log }).stop;
 }

@@ -20,7 +20,7 @@ import { lockByName } from '../../core/db/transact.ts';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { checkAnswers } from '../../registrations/calls/check-answers.ts';
 import { findSeenNotice } from '../../site/legal/legal-versions.ts';
@@ -157,7 +157,7 @@ async function findSame(
 
 const notifyReceived = (to: string, nombre: string): Email =>
   writeEmail({ to, subject: 'Hemos recibido tu solicitud de socio' }, [
-    greet(nombre),
+    greetPerson(nombre),
     'Hemos recibido tu solicitud para hacerte socio. La dirección del club la verá y te contestará por correo.',
     'Si no has sido tú, no tienes que hacer nada: sin respuesta del club no hay alta.',
   ]);
@@ -171,7 +171,7 @@ const notifyBoard = (to: string, address: string): Email =>
 
 const notifyKnown = (to: string, nombre: string, { estado }: StoredMember): Email =>
   writeEmail({ to, subject: 'Tu solicitud de socio' }, [
-    greet(nombre),
+    greetPerson(nombre),
     estado === 'pendiente'
       ? 'Hemos recibido otra solicitud para hacerte socio. La primera sigue pendiente, y la dirección del club te contestará por correo.'
       : 'Hemos recibido una solicitud para hacerte socio, y ya lo eres: no hace falta nada más.',
@@ -182,7 +182,7 @@ const notifyRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo:
   to === null
     ? undefined
     : writeEmail({ to, subject: 'Sobre tu solicitud de socio' }, [
-        greet(nombre),
+        greetPerson(nombre),
         'El club no ha podido aceptar tu solicitud. El motivo:',
         { quote: motivo },
         `Lo que nos enviaste se borra de la web en ${period}.`,

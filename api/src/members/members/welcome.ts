@@ -9,7 +9,7 @@ import { tellCredentials } from '../../accounts/users/credentials-email.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { StoredMember } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { feesAccount, findFeeToPay, tellHowToPay } from '../fees/fees-queries.ts';
 import { createMemberAccounts, type Password } from './member-accounts.ts';
 
@@ -33,7 +33,7 @@ export function createWelcome(context: Pick<AppContext, 'config'>) {
     const { socios, cobro } = await readSettings(trx, ['socios', 'cobro']);
     const fee = await findFeeToPay(trx, after, Number(today.slice(0, 4)));
     const email = writeEmail({ to, subject: 'Ya eres socio' }, [
-      greet(nombre),
+      greetPerson(nombre),
       `${first} Tu número de socio es el ${numero}${alta ? `, desde el ${formatDay(reingreso ?? alta)}` : ''}.`,
       usuario_id === null
         ? 'Tu carnet está en la web, en «Mi ficha de socio»: pide al club tu acceso. Si lo prefieres en papel, pídenoslo.'

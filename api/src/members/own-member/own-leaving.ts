@@ -10,7 +10,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { correctState, setState } from '../members/member-states.ts';
 import { describeMember } from '../members/members-queries.ts';
@@ -59,7 +59,7 @@ export function createOwnLeaving(context: Pick<AppContext, 'db' | 'config' | 'no
     const { id, numero, nombre, correo_electronico: to } = member;
     if (to !== null) {
       const told = writeEmail({ to, subject: `Tu alta de socio: ${what}`, member: id }, [
-        greet(nombre),
+        greetPerson(nombre),
         toMember,
         (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
       ]);

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../accounts/security/seal.ts';
+import { sealText, unsealText } from '../../accounts/security/seal.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import type { Config } from '../../core/base/config.ts';
 
@@ -8,8 +8,8 @@ export function createStoredAccounts({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
   const owner = (member: number) => `member ${member}`;
   return {
     /** @param iban Without blanks, as `electronicFormatIBAN` writes it. @returns What is stored. */
-    seal: (member: number, iban: string): string => seal(key, owner(member), iban),
+    seal: (member: number, iban: string): string => sealText(key, owner(member), iban),
     /** Null when it was stored with another JWT_SECRET, or for another member. */
-    open: (member: number, sealed: string): string | null => unseal(key, owner(member), sealed),
+    open: (member: number, sealed: string): string | null => unsealText(key, owner(member), sealed),
   };
 }

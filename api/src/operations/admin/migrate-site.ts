@@ -1,7 +1,7 @@
 import type { Config } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { lockFolder } from '../../core/db/lock-folder.ts';
-import { migrate, formatMigrations } from '../../core/db/migrate.ts';
+import { migrateDatabase, formatMigrations } from '../../core/db/migrate.ts';
 import { keepSnapshot } from '../../core/db/snapshots.ts';
 import { createLog } from '../../core/logs/log.ts';
 
@@ -18,7 +18,7 @@ export async function migrateSite(config: Config, isCopied = false): Promise<str
   try {
     const db = openDatabase(config);
     const before = isCopied ? {} : { before: (first: string) => keepSnapshot(config, first) };
-    const done = await migrate(db, before).finally(() => db.destroy());
+    const done = await migrateDatabase(db, before).finally(() => db.destroy());
     return done.length === 0 ? 'No migration is pending.' : `Migrations that were run: ${formatMigrations(done)}.`;
   } finally {
     unlock();

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
 import { type Config, readConfig } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
-import { migrate } from '../../core/db/migrate.ts';
+import { migrateDatabase } from '../../core/db/migrate.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
@@ -241,7 +241,7 @@ test('a database of an older version is copied too, and none is made where there
   const older = await createTestDatabase();
   const env = { DATA_DIR: older.dataDir, DATABASE_URL: older.databaseUrl };
   const opened = openDatabase(older);
-  await migrate(opened);
+  await migrateDatabase(opened);
   await opened.schema.dropTable('marcas_ruta').execute();
   await opened
     .withTables<{ kysely_migration: { name: string } }>()

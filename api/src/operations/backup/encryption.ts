@@ -20,7 +20,7 @@ const web = (content: AsyncIterable<Uint8Array>) =>
 const node = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as ReadableStream<Uint8Array>);
 
 /** @param publicKey 'age1…' */
-export async function encrypt(content: AsyncIterable<Uint8Array>, publicKey: string): Promise<AsyncIterable<Uint8Array>> {
+export async function encryptContent(content: AsyncIterable<Uint8Array>, publicKey: string): Promise<AsyncIterable<Uint8Array>> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
@@ -28,7 +28,7 @@ export async function encrypt(content: AsyncIterable<Uint8Array>, publicKey: str
 }
 
 /** @param secretKey 'AGE-SECRET-KEY-1…' @throws with another key, or when the content was changed. */
-export async function decrypt(content: AsyncIterable<Uint8Array>, secretKey: string): Promise<AsyncIterable<Uint8Array>> {
+export async function decryptContent(content: AsyncIterable<Uint8Array>, secretKey: string): Promise<AsyncIterable<Uint8Array>> {
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(secretKey);

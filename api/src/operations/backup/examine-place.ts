@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { within } from 'platform/store/ask-in-time';
+import { resultWithin } from 'platform/store/ask-in-time';
 import type { Config } from '../../core/base/config.ts';
 import { findForeign, type Foreign } from './foreign.ts';
 import { openPlace, readmeName, writeReadme } from './backup-place.ts';
@@ -28,7 +28,7 @@ export const findPlaceFaultBeside = (config: Place): Promise<string | undefined>
 export async function findForeignInPlace({ backup }: Place): Promise<Foreign> {
   const none: Foreign = { backups: [], shelves: [] };
   if (backup.at === undefined) return none;
-  return (await within(findForeign(backup.to), timeout).catch(() => undefined)) ?? none;
+  return (await resultWithin(findForeign(backup.to), timeout).catch(() => undefined)) ?? none;
 }
 
 async function examine({ backup }: Place, look: () => Promise<void>): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function examine({ backup }: Place, look: () => Promise<void>): Promise<st
     () => '',
     (error: Error) => error.message,
   );
-  return ((await within(tried, timeout)) ?? `it did not answer within ${timeout / 1000} s`) || undefined;
+  return ((await resultWithin(tried, timeout)) ?? `it did not answer within ${timeout / 1000} s`) || undefined;
 }
 
 /** Checks a bucket by its readme, which a start leaves that can write there. */

@@ -11,7 +11,7 @@ import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import { createFileStore } from '../../core/files/file-store.ts';
 import { openPlace, writeReadme } from './backup-place.ts';
-import { encrypt } from './encryption.ts';
+import { encryptContent } from './encryption.ts';
 import { chooseShelf, findForeign, type Foreign, mayWorkIn } from './foreign.ts';
 import {
   databaseOf,
@@ -69,7 +69,7 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
   const nameOf = (path: string) => (publicKey === undefined ? path : `${path}${suffix}`);
   const keep = async (path: string, content: AsyncIterable<Uint8Array>): Promise<Sum> => {
     const whole = nameOf(path);
-    const { bytes, digest } = digesting(unhurried(publicKey === undefined ? content : await encrypt(content, publicKey)));
+    const { bytes, digest } = digesting(unhurried(publicKey === undefined ? content : await encryptContent(content, publicKey)));
     brought.push(whole);
     await place.put(whole, bytes);
     const sum = { digest: digest(), path: whole };

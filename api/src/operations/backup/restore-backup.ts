@@ -7,7 +7,7 @@ import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import { createFileStore, type FileStore } from '../../core/files/file-store.ts';
 import { openPlace, splitPlace } from './backup-place.ts';
-import { decrypt } from './encryption.ts';
+import { decryptContent } from './encryption.ts';
 import { findForeign } from './foreign.ts';
 import { confirmIntegrity } from './make-backup.ts';
 import {
@@ -79,7 +79,7 @@ export async function restoreBackup(
     if (!object) return compare(sum, undefined);
     try {
       const { bytes, digest } = digesting(object.pass());
-      await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
+      await write(found.encrypted && secretKey !== undefined ? await decryptContent(bytes, secretKey) : bytes);
       compare(sum, digest());
     } finally {
       // Decryption with another key fails before the end.

@@ -3,7 +3,7 @@ import { readConfig } from '../../core/base/config.ts';
 import { confirmOwner } from '../../core/files/private-files.ts';
 import { runChecks } from './checks.ts';
 import { withCheckedDatabase } from './database.ts';
-import { report, runCommand } from './run-command.ts';
+import { reportFindings, runCommand } from './run-command.ts';
 
 const usage = 'pnpm run doctor takes nothing, or --email ADDRESS (an email is sent there to try the mail server).';
 
@@ -12,7 +12,7 @@ async function main(): Promise<string> {
   const { values } = readCommandLine(usage, { options: { email: { type: 'string' } } });
   await confirmOwner(process.env);
   const config = readConfig(process.env);
-  return report(
+  return reportFindings(
     await withCheckedDatabase(config, (database) => runChecks('doctor', { config, now: new Date(), database, emailTo: values.email })),
   );
 }

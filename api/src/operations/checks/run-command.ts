@@ -5,7 +5,7 @@ import type { Told } from './check.ts';
 const marks = { good: 'ok   ', warning: 'look ', fault: 'FAULT' } as const;
 
 /** The printed lines of a command's findings. On a fault it ends with 1. */
-export function report(findings: readonly Told[]): string {
+export function reportFindings(findings: readonly Told[]): string {
   if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
   return findings
     .map(({ level, text, remedy }) => `${marks[level]}  ${text}${remedy === undefined ? '' : `\n       ${remedy}`}`)

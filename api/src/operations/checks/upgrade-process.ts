@@ -8,7 +8,7 @@ import { confirmOwner } from '../../core/files/private-files.ts';
 import { runChecks } from './checks.ts';
 import { withCheckedDatabase } from './database.ts';
 import { changesBetween, compareVersions, NoRelease, readNewest } from './release.ts';
-import { report, runCommand } from './run-command.ts';
+import { reportFindings, runCommand } from './run-command.ts';
 
 /** The folder in which pnpm runs its scripts. */
 const checkout = process.cwd();
@@ -39,7 +39,7 @@ async function main(): Promise<string> {
   const told = await withCheckedDatabase(config, (database) =>
     runChecks('upgrade', { config, now: new Date(), database, checkout, installed: version, newest }),
   );
-  const found = report(told);
+  const found = reportFindings(told);
   if (newest instanceof NoRelease || compareVersions(newest.version, version) <= 0) return found;
   const changes = changesBetween(newest.changelog, version, newest.version);
   return `${found}\n\n${changes || `CHANGELOG.md of ${newest.version} says nothing of it.`}`;

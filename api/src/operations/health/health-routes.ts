@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { within } from 'platform/store/ask-in-time';
+import { resultWithin } from 'platform/store/ask-in-time';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../checks/public-address.ts';
 import { isProof, proofHeader } from '../checks/proof.ts';
@@ -28,7 +28,7 @@ export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> =
     if (ending.aborted) return reply.code(503).send({ detail: 'El servidor se está apagando.' });
     if (disk.full) throw new InsufficientStorage();
     const asked = db.selectNoFrom(({ lit }) => lit(1).as('one')).execute();
-    const answered = await within(asked, most).catch(() => undefined);
+    const answered = await resultWithin(asked, most).catch(() => undefined);
     return answered ? { ok: true } : reply.code(503).send({ detail: 'La base de datos no responde.' });
   });
 };

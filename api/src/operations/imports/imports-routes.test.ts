@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ImportedRow, ImportRecord, UndoneImport } from 'shared/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { startFileApp } from '../../testing/file-app.ts';
-import { prune } from '../upkeep/prune.ts';
+import { pruneRows } from '../upkeep/prune.ts';
 import { sendDueCredentials } from './send-credentials.ts';
 
 let clock = new Date('2026-03-01T10:00:00Z');
@@ -284,7 +284,7 @@ test('after ninety days the rows of an import are forgotten, not those of one wh
   const [old, busy] = [await begin(), await begin()];
   for (const { id } of [old, busy]) await send(id, row(2, 'P', `p${id}@club.example`, ''));
   await call('PUT', `/importaciones/${busy.id}/credenciales`, { por_hora: 1 });
-  await prune(app.db, new Date(clock.getTime() + 91 * 86_400_000));
+  await pruneRows(app.db, new Date(clock.getTime() + 91 * 86_400_000));
   expect((await call('GET', '/importaciones/')).json<ImportRecord[]>().map(({ id }) => id)).toEqual([busy.id]);
   expect(await app.db.selectFrom('filas_importadas').select('importacion_id').execute()).toEqual([{ importacion_id: busy.id }]);
   expect(await users()).toHaveLength(2);

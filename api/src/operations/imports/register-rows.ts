@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
-import { validate } from '../../core/http/validate.ts';
+import { validateInput } from '../../core/http/validate.ts';
 import { readAccount, faultOfDebtor } from '../../core/bank/read-account.ts';
 import { confirmMandate, referenceTaken } from '../../members/debits/mandates-changes.ts';
 import { notJoinedYet } from '../../members/members/members-changes.ts';
@@ -149,7 +149,7 @@ function confirmFamilies(all: readonly ValidatedRegister[], findMember: (numero:
 
 /** Who has a day of leaving has left; with one to come it waits. */
 function readMember(sent: object, kinds: ReadonlyMap<string, number>, today: string): RegisterValues {
-  const { tipo = null, estado = null, ...values } = validate(registerRow, sent);
+  const { tipo = null, estado = null, ...values } = validateInput(registerRow, sent);
   const tipo_id = tipo === null ? null : (kinds.get(fold(tipo)) ?? null);
   if (tipo !== null && tipo_id === null)
     throw new HttpError(400, `No hay ningún tipo de cuota «${tipo}»: añádelo antes en «Tipos de cuota».`);

@@ -2,7 +2,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
-import { repeat } from '../../core/base/repeat.ts';
+import { repeatWork } from '../../core/base/repeat.ts';
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
 import { importedAccounts } from './imports-queries.ts';
 import { endSessions, updateUser } from '../../accounts/users/store-user.ts';
@@ -88,5 +88,5 @@ export function sendCredentialsOften(context: Parts & Pick<AppContext, 'mail' | 
   const look = async () => {
     if ((await sendDueCredentials(context)) > 0) context.mail.wake();
   };
-  return repeat(look, { every, failure: 'credentials of an import could not be sent', log: context.log }).stop;
+  return repeatWork(look, { every, failure: 'credentials of an import could not be sent', log: context.log }).stop;
 }

@@ -7,7 +7,7 @@ import { fold } from 'shared/text/fold';
 import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { validate } from '../../core/http/validate.ts';
+import { validateInput } from '../../core/http/validate.ts';
 
 export interface SentRow {
   fila: number;
@@ -40,7 +40,7 @@ export function confirmColumns(tipo: ImportKind, columnas: readonly string[]): v
 
 /** Validates members; nothing is stored. */
 export async function validateMembers(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<ValidatedMember[]> {
-  const read = rows.map((row) => readRow<Member>('usuarios', columnas, row, (values) => validate(memberRow, values)));
+  const read = rows.map((row) => readRow<Member>('usuarios', columnas, row, (values) => validateInput(memberRow, values)));
   const mails = [...new Set(read.flatMap(({ values }) => values?.correo_electronico ?? []))];
   const found =
     mails.length === 0
@@ -77,7 +77,7 @@ const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nom
 
 /** Fills the year from the day where the file lacks it, and the other way round. */
 function readRegistration(sent: object): PastRegistration {
-  const values = validate(pastRegistration, sent);
+  const values = validateInput(pastRegistration, sent);
   const anio = values.anio ?? (values.fecha === undefined ? undefined : Number(values.fecha.slice(0, 4)));
   if (anio === undefined) throw new HttpError(400, 'Falta el año de la inscripción.');
   return { ...values, anio, fecha: values.fecha ?? `${anio}-01-01`, evento: values.evento ?? registrationFields.evento.initial };

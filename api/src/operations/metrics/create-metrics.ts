@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from 'platform/store/ask-in-time';
+import { resultWithin } from 'platform/store/ask-in-time';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readLastBackup } from '../backup/backups.ts';
 import { findForeignInPlace } from '../backup/examine-place.ts';
@@ -68,7 +68,7 @@ export function createMetrics(context: AppContext): Metrics {
   const readers = [
     async () => {
       // Without an answer there is no figure: the last one known would look like a good one.
-      const state = await within(readOutbox(db, now()), timeout).catch(() => undefined);
+      const state = await resultWithin(readOutbox(db, now()), timeout).catch(() => undefined);
       databaseUp.set(state ? 1 : 0);
       for (const one of [emails, oldest, givenUp]) one.remove();
       if (!state) return;
@@ -77,7 +77,7 @@ export function createMetrics(context: AppContext): Metrics {
       givenUp.set(state.givenUp);
     },
     async () => {
-      const last = await within(readLastBackup(db), timeout).catch(() => undefined);
+      const last = await resultWithin(readLastBackup(db), timeout).catch(() => undefined);
       backup.remove();
       if (last?.ultima) backup.set((now().getTime() - Date.parse(last.ultima)) / 1000);
     },
@@ -86,7 +86,7 @@ export function createMetrics(context: AppContext): Metrics {
       foreign.set(backups.length + shelves.length);
     },
     async () => {
-      const status = await within(readModules(context), timeout).catch(() => undefined);
+      const status = await resultWithin(readModules(context), timeout).catch(() => undefined);
       for (const one of [share, loads, failures, errors, rendered]) one.reset();
       for (const { module, version, share: ofVisitors, loads: loaded, failures: failed, errors: thrown, rendering } of status?.modules ??
         []) {

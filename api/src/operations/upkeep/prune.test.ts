@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFileApp } from '../../testing/file-app.ts';
 import { hourOf } from 'platform/serve/load-store';
-import { prune } from './prune.ts';
+import { pruneRows } from './prune.ts';
 
 const app = await startFileApp();
 const { db } = app;
@@ -42,7 +42,7 @@ test('what is no longer needed goes; what still is stays', async () => {
     .insertInto('intentos')
     .values(expiries.map((hasta) => ({ clave: hasta, veces: 1, hasta })))
     .execute();
-  await prune(db, now);
+  await pruneRows(db, now);
 
   expect(await db.selectFrom('captcha_usados').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
   expect(await db.selectFrom('sesiones_cerradas').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);

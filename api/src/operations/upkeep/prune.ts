@@ -10,7 +10,7 @@ import { madridDay } from 'shared/text/moments';
 import { keepLegal } from '../../site/legal/legal-versions.ts';
 import { confirmWithin } from '../../privacy/personal-data/data-requests.ts';
 import { endDataOnce } from '../../privacy/personal-data/end-of-data.ts';
-import { repeat } from '../../core/base/repeat.ts';
+import { repeatWork } from '../../core/base/repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -24,7 +24,7 @@ const healthLasts = 180;
  * that were not restored within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. Personal data
  * have periods of their own, which the club sets: privacy/personal-data/end-of-data.ts.
  */
-export async function prune(db: Db, now: Date): Promise<void> {
+export async function pruneRows(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
   await db.transaction().execute(async (trx) => {
@@ -93,14 +93,14 @@ export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' 
     const now = new Date();
     const requestsBegan = new Date(now.getTime() - requestsMayLast);
     requestsMayLast = hour;
-    await prune(db, now);
+    await pruneRows(db, now);
     await endDataOnce(context, now);
     // A new version of this site may have other texts.
     await db.transaction().execute((trx) => keepLegal(trx, config, now));
     await removeOldSnapshots(config.dataDir, now);
     await removeOrphanedAttachments(db, files, requestsBegan);
   };
-  const { run, stop } = repeat(work, { every: hour, failure: 'what is old could not be removed', log });
+  const { run, stop } = repeatWork(work, { every: hour, failure: 'what is old could not be removed', log });
   void run();
   return stop;
 }

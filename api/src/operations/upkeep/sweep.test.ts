@@ -7,7 +7,7 @@ import { addRows } from '../../testing/add-rows.ts';
 import { listGalleryFiles } from '../../testing/pictures.ts';
 import { startFileApp } from '../../testing/file-app.ts';
 import { announceFiles, claimFiles, dropFiles } from '../../site/galleries/orphans.ts';
-import { sweep, sweepHourly } from './sweep.ts';
+import { sweepStores, sweepHourly } from './sweep.ts';
 
 const clock = new Date('2026-05-04T10:00:00Z');
 const dayAgo = new Date('2026-05-03T10:00:00Z');
@@ -49,7 +49,7 @@ test('what dead processes left goes, unless a row names it; what another one wor
   await leave('d', elsewhere, dayAgo);
   await leave('e', dead);
   await addPicture('e');
-  await sweep(app.context);
+  await sweepStores(app.context);
   expect(await left()).toEqual([keyOf('b'), keyOf('c'), keyOf('e')]);
   expect(await notes()).toEqual([
     { archivo: nameOf('b'), proceso: alive },
@@ -81,9 +81,9 @@ test('a stop leaves what is left to the next start', async () => {
   for (const email of 'abc') await leave(email, dead);
   const ending = new AbortController();
   const asked = { ...files, delete: async (path: string) => files.delete(path).finally(() => ending.abort()) };
-  await sweep({ ...app.context, files: asked, ending: ending.signal });
+  await sweepStores({ ...app.context, files: asked, ending: ending.signal });
   expect(await left()).toEqual([keyOf('b'), keyOf('c')]);
-  await sweep(app.context);
+  await sweepStores(app.context);
   expect([await left(), await notes()]).toEqual([[], []]);
 });
 

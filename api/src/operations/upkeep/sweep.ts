@@ -1,6 +1,6 @@
 import type { AppContext } from '../../accounts/security/context.ts';
 import { sweepFiles } from '../../site/galleries/orphans.ts';
-import { repeat } from '../../core/base/repeat.ts';
+import { repeatWork } from '../../core/base/repeat.ts';
 
 type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'ending'>;
 
@@ -8,7 +8,7 @@ type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'e
  * Deletes files of processes that died in the middle of an upload or a deletion, but none that another one is working on; and
  * unused copies of modules.
  */
-export async function sweep({ db, files, spool, modules, now, ending }: Stores): Promise<void> {
+export async function sweepStores({ db, files, spool, modules, now, ending }: Stores): Promise<void> {
   await spool.sweep(now());
   await files.sweep();
   await sweepFiles(db, files, now(), ending);
@@ -22,7 +22,7 @@ export async function sweep({ db, files, spool, modules, now, ending }: Stores):
  */
 export function sweepHourly(context: Stores & Pick<AppContext, 'log'>): () => Promise<void> {
   const failure = 'what dead processes left could not be removed';
-  const { run, stop } = repeat(() => sweep(context), { every: 3_600_000, failure, log: context.log });
+  const { run, stop } = repeatWork(() => sweepStores(context), { every: 3_600_000, failure, log: context.log });
   void run();
   return stop;
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
@@ -35,7 +35,7 @@ export async function askForData(
       .values({ clave: huella, derecho, correo, mensaje: mensaje || null, creada: now().toISOString() })
       .execute();
     const email = writeEmail({ to: correo, subject: 'Confirma tu solicitud sobre tus datos' }, [
-      greet(null),
+      greetPerson(null),
       `Alguien ha pedido al club, con este correo: «${dataRights[derecho].label}». Si has sido tú, abre este enlace y confírmalo:\n${address}`,
       'Vale 48 horas. Desde que lo pediste tenemos un mes para contestarte. Si pides que borremos tus datos, borraremos también tu correo, y por eso no te escribiremos después.',
       'Si no has sido tú, no hagas nada.',
@@ -62,7 +62,7 @@ export async function confirmRequest({ db, config, limits, now }: Parts, clave: 
     const to = await findInbox(trx, config);
     if (await limits.mayWriteTo(trx, to, 'data-request')) {
       const email = writeEmail({ to, subject: `Solicitud sobre datos personales: antes del ${writeDay(vence)}` }, [
-        greet(null),
+        greetPerson(null),
         `Alguien ha pedido: «${dataRights[found.derecho].label}» (${dataRights[found.derecho].article} del RGPD). Hay que contestar antes del ${writeDay(vence)}.`,
         `Dirección y webmasters la encuentran aquí:\n${config.publicUrl}/datos-personales`,
       ]);

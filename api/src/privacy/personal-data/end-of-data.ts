@@ -8,7 +8,7 @@ import { lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { createRetentionRules, isIdle } from './retention-rules.ts';
@@ -74,7 +74,7 @@ async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; c
   for (const { id, nombre, correo_electronico } of told) {
     if (dead.some(({ usuario_id }) => usuario_id === id)) continue;
     const email = writeEmail({ to: correo_electronico, subject: 'Tu acceso se va a borrar' }, [
-      greet(nombre),
+      greetPerson(nombre),
       'Hace mucho que no entras en la web del club. Como no guardamos datos que ya no hacen falta, dentro de un mes borraremos tu acceso.',
       `Si quieres conservarla, basta con que entres antes: ${config.publicUrl}/login`,
     ]);
@@ -90,7 +90,12 @@ export async function readLastNight(db: Db): Promise<z.infer<typeof night> | nul
 }
 
 /** The counts with these periods: tonight, and until this day of next month. */
-export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: Date): Promise<{ hoy: KindCounts; proximo: KindCounts }> {
+export async function foreseeEnds(
+  db: Db,
+  periods: KeptFor,
+  clubEmail: string,
+  now: Date,
+): Promise<{ hoy: KindCounts; proximo: KindCounts }> {
   const retentionRules = createRetentionRules({ clubEmail, toldBefore: now });
   const countAt = (moment: Date) => eachKind((kind) => retentionRules[kind].count(db, endOfPeriod(kind, periods[kind], moment), moment));
   return { hoy: await countAt(now), proximo: await countAt(shiftMonths(now, 1)) };

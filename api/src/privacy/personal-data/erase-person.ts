@@ -25,7 +25,7 @@ import { findUserByEmail, hasWebmaster } from '../../accounts/users/users-querie
 import { deleteFromGroup } from '../../registrations/payments/group-sums.ts';
 import { closeRequests } from './data-requests.ts';
 import { isMember, markOf, orNone } from './find-person.ts';
-import { erased, findLongerAddresses, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
+import { erased, findLongerAddresses, findMentions, forgetWhoWrote, type Mentions, redactAddress } from './mentions.ts';
 import { keepCounts } from './ride-counts.ts';
 import { wholeAddress } from './whole-address.ts';
 
@@ -114,7 +114,7 @@ async function eraseRows(
     await trx.updateTable('socios').set({ correo_antes: null, correo_cambiado: null }).where('correo_antes', '=', correo).execute();
     await forgetInRefusals(trx, [...members.map(memberName), ...(user ? [fullName(user)] : [])]);
     note('registro_de_cambios', await forgetInAudit(trx, correo, user));
-    note('menciones', await redact(trx, correo, mentions));
+    note('menciones', await redactAddress(trx, correo, mentions));
     if (user) {
       await forgetAuthor(trx, fullName(user));
       note('cuenta', await countRows(trx.deleteFrom('usuarios').where('id', '=', user.id)));

@@ -95,7 +95,7 @@ export async function forgetWhoWrote(trx: Db, correo: string, mentions: readonly
 }
 
 /** Replaces the address in other people's text. @returns in how many rows. */
-export async function redact(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<number> {
+export async function redactAddress(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<number> {
   const address = wholeAddress(correo);
   let changed = 0n;
   for (const { text, rows } of mentions) {

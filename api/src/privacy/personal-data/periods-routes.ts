@@ -8,7 +8,7 @@ import { route } from '../../core/http/route.ts';
 import { keepLegal } from '../../site/legal/legal-versions.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { foresee, readLastNight } from './end-of-data.ts';
+import { foreseeEnds, readLastNight } from './end-of-data.ts';
 import { readPeriods, writePeriods } from '../../site/legal/periods.ts';
 import { listCounts } from './ride-counts.ts';
 
@@ -23,7 +23,7 @@ export const periodsRoutes: AppPlugin = async (app, context) => {
 
   const describe = async (): Promise<DataState> => {
     const plazos = await readPeriods(db);
-    const { proximo } = await foresee(db, plazos, await findInbox(db, config), now());
+    const { proximo } = await foreseeEnds(db, plazos, await findInbox(db, config), now());
     return { plazos, proximo, ultima: await readLastNight(db), recuentos: await listCounts(db) };
   };
 
@@ -50,6 +50,6 @@ export const periodsRoutes: AppPlugin = async (app, context) => {
   });
 
   route(app, 'POST /datos/plazos/prever', async (request) =>
-    foresee(db, complete(await readPeriods(db), request.body), await findInbox(db, config), now()),
+    foreseeEnds(db, complete(await readPeriods(db), request.body), await findInbox(db, config), now()),
   );
 };

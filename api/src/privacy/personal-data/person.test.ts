@@ -12,8 +12,8 @@ import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';
 import { addRow, addRows } from '../../testing/add-rows.ts';
 import { addRegistration, addRegistrations, type RegistrationValues } from '../../testing/registrations.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { prune } from '../../operations/upkeep/prune.ts';
-import { findMentions, redact } from './mentions.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
+import { findMentions, redactAddress } from './mentions.ts';
 
 let clock = new Date('2027-03-01T10:00:00Z');
 const inbox = 'buzon@club.example';
@@ -211,7 +211,7 @@ test('a mention that is written while they are looked for is redacted too', asyn
     .set({ notas: `Con ${ana}` })
     .where('id', '=', id)
     .execute();
-  expect(await redact(db, ana, mentions)).toBe(2);
+  expect(await redactAddress(db, ana, mentions)).toBe(2);
 });
 
 test('neither oneself nor the last webmaster is erased, and an unknown address is not found', async () => {
@@ -313,7 +313,7 @@ describe('a request', () => {
     clock = new Date(clock.getTime() + 48 * 3_600_000 + 1);
     expect((await confirm(clave)).status).toBe(404);
     expect((await confirm('x')).body.detail).toBe('El enlace no vale o ha caducado. Vuelve a enviar la solicitud.');
-    await prune(db, clock);
+    await pruneRows(db, clock);
     expect(await db.selectFrom('solicitudes_datos').selectAll().execute()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { notFound } from '../../core/base/http-error.ts';
 import type { Row } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
 import { receivedOf } from './prices.ts';
@@ -57,7 +57,7 @@ function notifyCancelled({ mail, nombre, referencia, ...payment }: Cancelled, ca
   const received = receivedOf(payment);
   const paid = received ? [`Te devolveremos lo que pagaste (${formatEuros(received)}).`] : [];
   return writeEmail({ to: mail, subject: `Cancelada: ${title}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Sentimos decirte que se ha cancelado «${title}»${on}. Tu inscripción ${referencia ?? ''} queda anulada; no tienes que hacer nada.`,
     ...(motivo === null ? [] : [motivo]),
     ...paid,

@@ -7,7 +7,7 @@ import { listPaymentWays } from './prices.ts';
 import type { Call } from './calls-queries.ts';
 import { formatLongDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
@@ -77,7 +77,7 @@ export function confirmSignUp(
       ? 'Estás en la lista de espera'
       : 'Hemos recibido tu inscripción';
   return writeEmail({ to: rider.mail, subject: `${subject}: ${event}` }, [
-    greet(rider.nombre),
+    greetPerson(rider.nombre),
     isHeld
       ? `${heldSentence} Estos son los datos:`
       : waits

@@ -10,7 +10,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { type Call, formOf, titleOf, getCall } from './calls-queries.ts';
 import { stateNow } from './describe-call.ts';
@@ -122,7 +122,7 @@ function inviteMember({ nombre, mail }: Own, call: Call, link: string): Email {
   const titulo = titleOf(call);
   const day = [formatLongDay(activity?.fecha_evento), edition.hora, activity?.lugar].filter(Boolean).join(' · ');
   return writeEmail({ to: mail, subject: `Inscripción abierta: ${titulo}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Ya te puedes inscribir en «${titulo}»${day ? `: ${day}` : ''}.`,
     {
       lead: 'Este es tu enlace de socio. Con él no hace falta que escribas tus datos, y se aplica el precio de socio. Es personal, no lo reenvíes:',

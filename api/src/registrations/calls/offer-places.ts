@@ -7,7 +7,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
-import { repeat } from '../../core/base/repeat.ts';
+import { repeatWork } from '../../core/base/repeat.ts';
 import { findOpenCalls, lastDay, type Call } from './calls-queries.ts';
 import { offerPlace } from './place-emails.ts';
 import { allot, endOffers, lockCall, readPlaces } from './places.ts';
@@ -74,5 +74,5 @@ export function offerPlacesOften(context: Parts & Pick<AppContext, 'mail' | 'log
   const look = async () => {
     if ((await offerPlaces(context)) > 0) context.mail.wake();
   };
-  return repeat(look, { every, failure: 'free places could not be offered', log: context.log }).stop;
+  return repeatWork(look, { every, failure: 'free places could not be offered', log: context.log }).stop;
 }

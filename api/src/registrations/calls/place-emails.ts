@@ -1,7 +1,7 @@
 import { writeToUs } from 'shared/facts/club';
 import { formatMoment } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 
 interface Waiting {
   mail: string;
@@ -11,7 +11,7 @@ interface Waiting {
 
 export function offerPlace({ mail, nombre, referencia }: Waiting, event: string, until: Date, link: string): Email {
   return writeEmail({ to: mail, subject: `Hay una plaza para ti: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Ha quedado libre una plaza y eres la siguiente persona de la lista de espera. Tu referencia es ${referencia}.`,
     {
       lead: `Te la guardamos hasta el ${formatMoment(until.toISOString())}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:`,
@@ -26,7 +26,7 @@ export function offerPlace({ mail, nombre, referencia }: Waiting, event: string,
 /** The email when staff give a place. */
 export function givePlace({ mail, nombre, referencia }: Waiting, event: string, ways: readonly string[], link: string): Email {
   return writeEmail({ to: mail, subject: `Ya tienes plaza: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Sales de la lista de espera: ya tienes plaza. Tu referencia es ${referencia}.`,
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
     {
@@ -41,7 +41,7 @@ export function givePlace({ mail, nombre, referencia }: Waiting, event: string, 
 /** The email when the link was not opened in time. */
 export function losePlace({ mail, nombre, referencia }: Waiting, event: string, link: string): Email {
   return writeEmail({ to: mail, subject: `Tu plaza ha quedado libre: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Nadie ha abierto a tiempo el enlace de tu inscripción, y tu plaza queda para otra persona. Tu referencia es ${referencia}.`,
     {
       lead: 'Si quieres venir, ábrelo: si queda una plaza es para ti, y si no entras en la lista de espera y te escribimos en cuanto quede una.',

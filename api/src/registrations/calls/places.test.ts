@@ -4,7 +4,7 @@ import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openRoute, setLevels } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { offerPlaces } from './offer-places.ts';
 
 const { app, db, server, clock, other, call, ride, emailTo, linkOf, routeOffer } = await startRouteApp();
@@ -162,9 +162,9 @@ describe('staff', () => {
     expect(redes?.[0]?.[0]).toEqual({ id: expect.any(Number), referencia: 'C27-0005', nombre: null, mail: 'a@example.com' });
     const stored = await db.selectFrom('inscripciones').selectAll().where('mail', '=', 'a@example.com').execute();
     expect(JSON.stringify(stored)).not.toContain('203.0.113');
-    await prune(db, new Date(clock.now.getTime() + 6 * 24 * hour));
+    await pruneRows(db, new Date(clock.now.getTime() + 6 * 24 * hour));
     expect((await list()).redes).toHaveLength(1);
-    await prune(db, new Date(clock.now.getTime() + 7 * 24 * hour));
+    await pruneRows(db, new Date(clock.now.getTime() + 7 * 24 * hour));
     expect((await list()).redes).toEqual([]);
     await configure({ plazas: null });
     for (const mail of ['d@example.com', 'e@example.com']) await signUp({ mail }, {}, '203.0.113.7');

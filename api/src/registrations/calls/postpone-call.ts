@@ -9,7 +9,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { countRows } from '../../core/db/rows.ts';
 import { activityCancelled, type Call, findCallOf, titleOf } from './calls-queries.ts';
@@ -88,7 +88,7 @@ function askWhetherToStay(
   const stays =
     espera === null ? `sigue en pie, con tu plaza${received ? ' y lo que has pagado' : ''}` : 'conserva su puesto en la lista de espera';
   return writeEmail({ to: mail, subject: `Se aplaza: ${title}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `«${title}» se aplaza: no será el ${formatLongDay(day)}, sino el ${formatLongDay(sent.fecha)}.`,
     ...(sent.motivo === null ? [] : [sent.motivo]),
     `Tu inscripción ${referencia ?? ''} ${stays}. Dinos si sigues, o si prefieres que te la anulemos${refund}:`,

@@ -7,7 +7,7 @@ import { findCallOf, type Call } from '../calls/calls-queries.ts';
 import { Conflict } from '../../core/base/http-error.ts';
 import { columnOf } from '../../core/db/rows.ts';
 import { inSlices } from '../../core/db/transact.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { addLinks, readEmailRecipients } from '../mailings/email-facts.ts';
@@ -96,7 +96,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
           if (!calls.has(convocatoria_id)) calls.set(convocatoria_id, await findCallOf(trx, convocatoria_id));
           const facts = listFacts(evento, calls.get(convocatoria_id), club);
           const texto = writeDeparture(club, {
-            greeting: greet(nombre),
+            greeting: greetPerson(nombre),
             group: String(grupo_num),
             hour: salida,
             facts,

@@ -8,7 +8,7 @@ import { id } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
 import { uploadedName } from '../../core/files/safe-name.ts';
 import { explainBroken } from '../../core/http/multipart.ts';
-import { validate } from '../../core/http/validate.ts';
+import { validateInput } from '../../core/http/validate.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';
 
 export type MailingForm = z.output<typeof mailingText> & {
@@ -45,7 +45,7 @@ export async function readMailingForm<T extends typeof mailingText>(
   { field, none }: Named,
 ): Promise<z.output<T> & MailingForm> {
   if (!request.isMultipart()) throw new HttpError(415, 'El formato del envío no se admite.');
-  const { 'idempotency-key': clave } = validate(mailingHeaders, request.headers);
+  const { 'idempotency-key': clave } = validateInput(mailingHeaders, request.headers);
   if (Number(request.headers['content-length'] ?? 0) > hopeless) throw tooBig;
   const single = new Map<string, unknown>();
   const sent = new Set<unknown>();
@@ -78,8 +78,8 @@ export async function readMailingForm<T extends typeof mailingText>(
   if (sent.size > maxRecipients) throw new HttpError(400, `Un correo puede ir a ${maxRecipients} ${field} como máximo.`);
   if (sent.size === 0) throw new HttpError(400, none);
   return {
-    ...validate(text, Object.fromEntries(single)),
-    ids: Object.values(validate(whomOf[field], { [field]: [...sent] })).flat(),
+    ...validateInput(text, Object.fromEntries(single)),
+    ids: Object.values(validateInput(whomOf[field], { [field]: [...sent] })).flat(),
     archivos,
     clave,
   };

@@ -1,6 +1,6 @@
 import { madridDay } from 'shared/text/moments';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { repeat } from '../../core/base/repeat.ts';
+import { repeatWork } from '../../core/base/repeat.ts';
 import { isStanding } from '../calls/registration-rows.ts';
 import { createMyChanges } from './my-registration-changes.ts';
 
@@ -29,5 +29,8 @@ export async function endSilence(context: Parts): Promise<number> {
 
 /** @returns a function that ends it. */
 export const endSilenceOften = (context: Parts): (() => Promise<void>) =>
-  repeat(async () => void (await endSilence(context)), { every, failure: 'who has not answered could not be cancelled', log: context.log })
-    .stop;
+  repeatWork(async () => void (await endSilence(context)), {
+    every,
+    failure: 'who has not answered could not be cancelled',
+    log: context.log,
+  }).stop;

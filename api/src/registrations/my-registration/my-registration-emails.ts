@@ -1,5 +1,5 @@
 import { type Club, writeToUs } from 'shared/facts/club';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import type { Mine } from './my-registration-queries.ts';
 
@@ -42,7 +42,7 @@ export const placeAccepted = ({ referencia }: Row): RiderEvent => ({
 /** The email to the rider, without typed text: any holder of the link could write there what they like. `more`: in the club's words. */
 export function notifyRider({ mail, nombre, referencia }: Row, { subject, toRider, isOfClub }: RiderEvent, more: readonly string[]): Email {
   return writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: ${subject.toLowerCase()}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     toRider,
     ...more,
     ...(isOfClub ? [] : [ifNotYou]),
@@ -69,7 +69,7 @@ export function notifyClub(
 /** One email with the links of all registrations of an address. */
 export function sendLinks(to: string, links: readonly { referencia: string; link: string }[]): Email {
   return writeEmail({ to, subject: 'El enlace de tu inscripción' }, [
-    greet(null),
+    greetPerson(null),
     'Alguien ha pedido el enlace de las inscripciones que tienen este correo. Aquí lo tienes:',
     links.map(({ referencia, link }) => `${referencia}: ${link}`).join('\n'),
     'Es personal: quien lo tenga puede ver y cambiar la inscripción. Si no lo has pedido tú, no hagas nada.',
@@ -78,7 +78,7 @@ export function sendLinks(to: string, links: readonly { referencia: string; link
 
 export function askToConfirm(to: string, referencia: string, link: string): Email {
   return writeEmail({ to, subject: `Confirma tu correo para la inscripción ${referencia}` }, [
-    greet(null),
+    greetPerson(null),
     `Alguien ha pedido que los correos de la inscripción ${referencia} lleguen a esta dirección. Si has sido tú, abre este enlace y confírmalo:`,
     { label: 'Confirmar mi correo', address: link },
     'Vale 48 horas. Si no has sido tú, no hagas nada: la inscripción sigue como estaba.',

@@ -2,7 +2,7 @@ import { formatEuros } from 'shared/facts/money';
 import { addPrices } from 'shared/facts/prices';
 import type { Db, Row } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import type { StoredCall } from '../calls/places.ts';
 import { confirmCode } from '../calls/discounts.ts';
 import { findCallOf } from '../calls/calls-queries.ts';
@@ -151,7 +151,7 @@ export function notifyPayer(
   const received = receivedOf(payer);
   const missing = importe - (received ?? 0);
   return writeEmail({ to: mail, subject: `Tu grupo: inscripción ${referencia ?? ''}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     why,
     received !== null && missing <= 0
       ? `Lo vuestro está pagado (${sum}). Lo demás (${formatEuros(missing < 0 ? -missing : before - importe)}) queda por devolver.`

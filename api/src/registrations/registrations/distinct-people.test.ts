@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { startFileApp } from '../../testing/file-app.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
@@ -47,7 +47,7 @@ test('people told apart stay so, and are in the audit by numbers alone; it can b
 test('what is gone for good is forgotten here too', async () => {
   await tellApart(ids);
   await app.server.inject({ method: 'DELETE', url: `/api/inscripciones/${ids[0]}`, headers });
-  await prune(db, new Date(now.getTime() + 86_400_001));
+  await pruneRows(db, new Date(now.getTime() + 86_400_001));
   expect(await list()).toMatchObject([{ inscripciones: ids.slice(1) }]);
 });
 

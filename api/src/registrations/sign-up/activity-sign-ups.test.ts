@@ -5,7 +5,7 @@ import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
 import type { WaitingList } from 'shared/contract/waiting-list';
 import { describe, expect, test, vi } from 'vitest';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { price, refused, type SentLunch, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 
@@ -517,7 +517,7 @@ describe('the workshop of staff', () => {
       'Talla true 1',
     ]);
     expect((await emailTo('leo@correo.example')).texto).not.toContain('Frutos');
-    await prune(db, new Date('2027-06-07T10:00:00Z'));
+    await pruneRows(db, new Date('2027-06-07T10:00:00Z'));
     expect(await db.selectFrom('respuestas').select('valor').execute()).toEqual([{ valor: 'M' }]);
   });
 
@@ -528,7 +528,7 @@ describe('the workshop of staff', () => {
       await signedUp({ respuestas: { [made.preguntas[0]?.id ?? 0]: 'Frutos secos' } });
     };
     const kept = async (now: Date) => {
-      await prune(db, now);
+      await pruneRows(db, now);
       return (await db.selectFrom('respuestas').select('valor').execute()).length === 1;
     };
 

@@ -10,7 +10,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from '../calls/confirmation-email.ts';
 import { announced, type Call, findCall, findCallOf, formOf, isFor, isInRoutesList, isOver, nameInAudit } from '../calls/calls-queries.ts';
@@ -148,7 +148,7 @@ function inviteEarly(
 ): Email {
   const from = desde > now.toISOString() ? `desde el ${writeMoment(desde)}` : 'desde ahora';
   return writeEmail({ to: mail, subject: `Inscríbete antes que nadie: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Viniste a la última edición, así que puedes inscribirte antes de que se abran las inscripciones para todos: ${from} y hasta el ${writeMoment(hasta)}.`,
     {
       lead: 'Este es tu enlace. Abre el formulario con los datos que nos diste; revísalos y envíalo. Es personal y vale para una inscripción, no lo reenvíes:',

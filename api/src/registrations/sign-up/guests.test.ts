@@ -3,7 +3,7 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Besides, SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import type { Person } from 'shared/contract/personal-data';
 import { expect, test } from 'vitest';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { price, refused, startLunchApp } from '../../testing/lunch-app.ts';
 import { lunch } from '../../testing/open-route.ts';
 
@@ -108,6 +108,6 @@ test('a renamed option is theirs too; health is forgotten after the day, and all
   expect(await guests()).toMatchObject([{ respuestas: of('Ternera', 'Nueces') }, { respuestas: of('Pescado') }]);
   const found = (await call('POST', '/datos/persona', staff, { correo: 'leo@correo.example' })).json<Person>();
   expect(found.datos.respuestas).toContainEqual({ inscripcion_id: id, texto: 'Menú (Iker)', valor: 'Pescado' });
-  await prune(db, new Date('2028-01-10T10:00:00.000Z'));
+  await pruneRows(db, new Date('2028-01-10T10:00:00.000Z'));
   expect(await guests()).toMatchObject([{ nombre: 'Eva', respuestas: of('Ternera') }, {}]);
 });

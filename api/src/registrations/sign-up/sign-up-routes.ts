@@ -4,7 +4,7 @@ import type { AppPlugin } from '../../accounts/security/context.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
-import { validate } from '../../core/http/validate.ts';
+import { validateInput } from '../../core/http/validate.ts';
 import type { SignUpForm } from '../calls/read-people.ts';
 import { createSignUps } from './sign-up.ts';
 
@@ -18,7 +18,7 @@ export const signUpRoutes: AppPlugin = async (app, context) => {
     const { row, own, ...told } = await signUps.signUp(request, {
       of: {},
       typed: data && formOf(data),
-      read: (user) => formOf(validate(user && isStaff(user) ? staffSignUp : signUp, request.body)),
+      read: (user) => formOf(validateInput(user && isStaff(user) ? staffSignUp : signUp, request.body)),
     });
     if (!row) throw notFound();
     if (own) {

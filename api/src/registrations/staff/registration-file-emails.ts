@@ -1,6 +1,6 @@
 import { type Club, writeToUs } from 'shared/facts/club';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 
 interface Rider {
   mail: string;
@@ -14,7 +14,7 @@ const yours = (link: string) => `Aquí puedes ver tu inscripción, corregirla o 
 /** The email when staff cancel a registration. `refund`: the club's words about the payment. */
 export const notifyCancelled = ({ mail, nombre, referencia }: Rider, refund: readonly string[]): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: anulada` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `El club ha anulado tu inscripción ${referencia}.`,
     ...refund,
     notRight,
@@ -23,7 +23,7 @@ export const notifyCancelled = ({ mail, nombre, referencia }: Rider, refund: rea
 /** The email when staff change level, companion or guests. `lines`: before and after, and the amount. */
 export const notifyChanged = ({ mail, nombre, referencia }: Rider, lines: readonly string[]): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: cambiada` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `El club ha cambiado tu inscripción ${referencia}:`,
     lines.join('\n'),
     notRight,
@@ -40,7 +40,7 @@ interface Revived {
 /** The email when staff revive a registration. */
 export const notifyRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, owesAgain, link }: Revived): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: recuperada` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Tu inscripción ${referencia} vuelve a valer${isWaiting ? ': estás otra vez en la lista de espera' : ''}.`,
     ...(owesAgain ? ['Lo que pagaste se te devolvió, así que está otra vez sin pagar.'] : []),
     ...(link === undefined ? [] : [yours(link)]),
@@ -50,7 +50,7 @@ export const notifyRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, 
 /** The email when staff send the link again. */
 export const sendLinkAgain = ({ mail, nombre, referencia }: Rider, link: string): Email =>
   writeEmail({ to: mail, subject: `El enlace de tu inscripción ${referencia}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `Este es el enlace de tu inscripción ${referencia}.`,
     yours(link),
     notRight,

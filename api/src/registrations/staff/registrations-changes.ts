@@ -4,7 +4,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
-import { validate } from '../../core/http/validate.ts';
+import { validateInput } from '../../core/http/validate.ts';
 import { workOutLocked } from '../my-registration/change-outcome.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { deleteFromGroup, restoreToGroup, storeSum } from '../payments/group-sums.ts';
@@ -123,7 +123,7 @@ function readEdit(body: unknown, stored: StoredRegistration) {
   const rest = Object.fromEntries(sent.filter((entry) => !isAsStored(entry)));
   const { version, importe_visto, ...given } = {
     ...kept,
-    ...validate(registrationEdit.omit(mask), isRecord ? rest : body),
+    ...validateInput(registrationEdit.omit(mask), isRecord ? rest : body),
   } as RegistrationEdit;
   const ignored: readonly string[] = ignoredInEdit;
   const form = Object.fromEntries(Object.entries(given).filter(([name]) => !ignored.includes(name)));

@@ -1,6 +1,6 @@
 import type { Registration, RegistrationsByYear } from 'shared/contract/registrations';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { pruneRows } from '../../operations/upkeep/prune.ts';
 import { hiddenColumns } from '../../testing/hidden-columns.ts';
 import { addRegistration, addRegistrations, bareRegistration, type RegistrationValues } from '../../testing/registrations.ts';
 import { startFileApp } from '../../testing/file-app.ts';
@@ -256,9 +256,9 @@ describe('deleting', () => {
   test('can be undone for a day, then the row is gone for good', async () => {
     const { id } = await addOne();
     await call('DELETE', String(id));
-    await prune(db, new Date(clock.getTime() + 86_400_000));
+    await pruneRows(db, new Date(clock.getTime() + 86_400_000));
     expect(await stored(id)).toBeDefined();
-    await prune(db, new Date(clock.getTime() + 86_400_001));
+    await pruneRows(db, new Date(clock.getTime() + 86_400_001));
     expect(await stored(id)).toBeUndefined();
     expect((await call('POST', `${id}/restaurar`)).statusCode).toBe(404);
   });

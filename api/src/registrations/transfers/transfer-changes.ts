@@ -15,7 +15,7 @@ import { lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { listFacts } from '../calls/confirmation-email.ts';
 import { confirmAdmitted } from '../calls/read-people.ts';
@@ -201,7 +201,7 @@ const describeBalance = ({ importe, received }: Amounts): string[] => {
 
 const welcome = ({ mail, nombre }: Person, { row, call, event }: Mine, amounts: Amounts, link: string): Email =>
   writeEmail({ to: mail, subject: `La plaza es tuya: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     'Ya tienes la plaza que te han cedido. Estos son los datos:',
     listFacts(row, call, amounts.importe, event).join('\n'),
     ...tellAmount(amounts, listPaymentWays(call.edition, row.referencia)),
@@ -228,7 +228,7 @@ const notifyDifference = (inbox: string, { row, event }: Mine, to: NewOwner, amo
 
 const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string, amounts: Amounts): Email =>
   writeEmail({ to: mail, subject: `Has cedido tu plaza: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `La plaza de la inscripción ${referencia} ya es de otra persona, y tus enlaces ya no valen. Lo pagado se queda con la plaza: arregladlo entre vosotros.`,
     ...(amounts.before === amounts.importe || amounts.importe === null
       ? []
@@ -238,7 +238,7 @@ const farewell = ({ mail, nombre, referencia }: Person & { referencia: string },
 
 const notifyRefused = ({ mail, nombre }: Person, referencia: string, event: string): Email =>
   writeEmail({ to: mail, subject: `La plaza no se cede: ${event}` }, [
-    greet(nombre),
+    greetPerson(nombre),
     `El club no ha aceptado que la plaza ${referencia} pase a otra persona: sigue siendo de quien la tenía.`,
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { countRows, hasRows } from '../../core/db/rows.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import { greetPerson } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 
@@ -104,7 +104,7 @@ async function tellMoved(
   for (const { id: inscripcion_id, mail, nombre, referencia, espera } of rows) {
     const stays = espera === null ? 'sigue en pie' : 'conserva su puesto en la lista de espera';
     const email = writeEmail({ to: mail, subject: `Cambia de día: ${titulo}` }, [
-      greet(nombre),
+      greetPerson(nombre),
       `«${titulo}» cambia de día: no será el ${formatLongDay(from)}, sino el ${formatLongDay(to)}.`,
       `Tu inscripción ${referencia ?? ''} ${stays}. Si ese día no puedes, anúlala aquí:`,
       { label: 'Mi inscripción', address: `${publicUrl}/mi-inscripcion` },

@@ -4,7 +4,7 @@ import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '
 import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { contentFile, contentPath, createSharedPictures } from '../../core/images/shared-pictures.ts';
-import { type Content, describe, listVersions, readContent } from './content-queries.ts';
+import { type Content, describeContent, listVersions, readContent } from './content-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 
 /** Left-out fields stay as they are. */
@@ -35,7 +35,7 @@ export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 
       version,
       accion,
       stale: 'Otra persona ha cambiado esta página mientras la editabas.',
-      show: (content) => describe[clave](content),
+      show: (content) => describeContent[clave](content),
       knownBy: ['titulo'],
       store: async (changes) => {
         const after = { ...before, ...changes };

@@ -18,7 +18,7 @@ export async function readContent(db: Db, clave: ContentKey): Promise<Content> {
 }
 
 /** The reply of each GET. */
-export const describe = {
+export const describeContent = {
   historia: (content: Content) => history.parse(content),
   castillos: (content: Content) => castles.parse(content),
   inicio: (content: Content) => home.parse({ ...content, titulo: content.titulo ?? '' }),

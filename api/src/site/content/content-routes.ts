@@ -2,7 +2,7 @@ import type { AppPlugin } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createContentChanges } from './content-changes.ts';
-import { describe, listVersions, readContent } from './content-queries.ts';
+import { describeContent, listVersions, readContent } from './content-queries.ts';
 
 /** The texts of the landing page. */
 export const contentRoutes: AppPlugin = async (app, context) => {
@@ -18,22 +18,22 @@ export const contentRoutes: AppPlugin = async (app, context) => {
   );
 
   route(app, 'GET /contenido_inicio', (request, reply) =>
-    publicReplies.send(request, reply, 'inicio', async () => describe.inicio(await readContent(db, 'inicio'))),
+    publicReplies.send(request, reply, 'inicio', async () => describeContent.inicio(await readContent(db, 'inicio'))),
   );
 
   route(app, 'PUT /contenido/historia', async (request) =>
-    describe.historia(await changes.edit(currentUser(request), 'historia', request.body)),
+    describeContent.historia(await changes.edit(currentUser(request), 'historia', request.body)),
   );
 
   route(app, 'PUT /contenido/castillos', (request, _reply, form) =>
     form.withPicture(spool, async (fields, picture) =>
-      describe.castillos(await changes.edit(currentUser(request), 'castillos', fields, picture)),
+      describeContent.castillos(await changes.edit(currentUser(request), 'castillos', fields, picture)),
     ),
   );
 
   route(app, 'POST /contenido_inicio/actualizar', (request, _reply, form) =>
     form.withPicture(spool, async (fields, picture) =>
-      describe.inicio(await changes.edit(currentUser(request), 'inicio', fields, picture)),
+      describeContent.inicio(await changes.edit(currentUser(request), 'inicio', fields, picture)),
     ),
   );
 
@@ -41,6 +41,6 @@ export const contentRoutes: AppPlugin = async (app, context) => {
 
   route(app, 'POST /contenido/:clave/versiones/:id/restaurar', async (request) => {
     const { clave, id } = request.params;
-    return describe[clave](await changes.restore(currentUser(request), clave, id));
+    return describeContent[clave](await changes.restore(currentUser(request), clave, id));
   });
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry } from 'platform/wire/registry';
 import { changeLine } from 'platform/release/lines';
-import { makeStable, startCanary, withdraw } from 'platform/release/release-line';
+import { makeStable, startCanary, withdrawCanary } from 'platform/release/release-line';
 import { newSigningKeys, readVerifyKey } from 'platform/store/signature';
 import { diskStore } from 'platform/store/disk-store';
 import type { ObjectStore } from 'platform/store/object-store';
@@ -168,7 +168,7 @@ test('a canary that fails while the store is gone is not written into a new one'
   const place = await inFolder();
   const site = await start(place);
   rmSync(place.folder, { recursive: true });
-  expect(await changeLine(place.objects, 'mf-x', (line) => withdraw(line, '3', { loads: 0, failures: 9 }, new Date()))).toEqual({
+  expect(await changeLine(place.objects, 'mf-x', (line) => withdrawCanary(line, '3', { loads: 0, failures: 9 }, new Date()))).toEqual({
     module: 'mf-x',
     stable: null,
   });

@@ -10,7 +10,7 @@ import type { InspectedModules, ModulesStatus, TryOutOffer } from 'shared/contra
 import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/testing/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
-import { emptyLine, makeStable, retire, rollBack, startCanary } from 'platform/release/release-line';
+import { emptyLine, makeStable, retireModule, rollBack, startCanary } from 'platform/release/release-line';
 import { newSigningKeys, readVerifyKey } from 'platform/store/signature';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../../core/base/secrets.ts';
@@ -140,7 +140,7 @@ test.each(['released', 'built'])(
     const sitemap = async () => (await visit('/sitemap.xml')).body;
     const isListed = (await sitemap()).includes('/x<');
     expect(isListed).toBe(how === 'released');
-    await change((line) => retire(line, how === 'built', clock));
+    await change((line) => retireModule(line, how === 'built', clock));
     expect(await registry()).toEqual([]);
     const page = await visit();
     expect(page.statusCode).toBe(404);
@@ -160,7 +160,7 @@ test.each(['released', 'built'])(
 test('a retired module has no canary, and can be tried out', async () => {
   await release('1.4.0-abc');
   await canary('3', 99);
-  await change((line) => retire(line, false, clock));
+  await change((line) => retireModule(line, false, clock));
   expect((await visit()).headers).not.toHaveProperty('set-cookie');
   const { headers } = await tryOut('mf_x@1.4.0');
   expect(await versionOf({ cookie: cookieOf({ headers }) })).toBe('1.4.0-abc');
