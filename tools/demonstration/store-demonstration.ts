@@ -156,6 +156,7 @@ async function insertSignUps(trx: Db, callId: number, { evento, fecha_evento, ca
       .values({
         ...person,
         ...paid,
+        dia_pago: isPaid ? fecha : null,
         evento,
         importe,
         anio: Number(fecha_evento.slice(0, 4)),

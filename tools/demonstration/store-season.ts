@@ -85,11 +85,13 @@ async function insertEditions(
 
 function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, StoredCall>): Promise<Row<'inscripciones'>[]> {
   const values = season.map(({ row, numero, ...state }) => {
+    const dia_pago = row.pagado === 'Si' ? row.fecha : null;
     const edition = numero === null ? undefined : stored.get(row.anio);
-    if (!edition || numero === null) return { ...row, ...state };
+    if (!edition || numero === null) return { ...row, ...state, dia_pago };
     return {
       ...row,
       ...state,
+      dia_pago,
       convocatoria_id: edition.id,
       referencia: writeReference(edition, numero),
       importe: priceOf(edition, { ruta: row.ruta ?? null, acompanante: row.acompanante, dia: row.fecha }),

@@ -44,9 +44,9 @@ test('a year is summed by kind, way of payment and month; refunds are subtracted
   open();
   expect(await rows('Cobrado por tipo y forma de pago')).toEqual([
     'Concepto|Bizum|Domiciliación|Sin decir cómo|Total',
-    'Ruta|90,50 €|0 €|45 €|135,50 €',
-    'Actividades|40 €|0 €|0 €|40 €',
-    'Cuotas|400 €|120 €|0 €|520 €',
+    'Ruta|90,50 €|—|45 €|135,50 €',
+    'Actividades|40 €|—|—|40 €',
+    'Cuotas|400 €|120 €|—|520 €',
     'Total|530,50 €|120 €|45 €|695,50 €',
   ]);
   expect((await rows('Cobrado por concepto')).map((row) => row.split('|')[0])).toEqual([
@@ -59,10 +59,10 @@ test('a year is summed by kind, way of payment and month; refunds are subtracted
   ]);
   expect(await rows('Por meses, descontado lo devuelto')).toEqual([
     'Mes|Bizum|Domiciliación|Sin decir cómo|Total',
-    'Enero|0 €|120 €|0 €|120 €',
-    'Marzo|530,50 €|0 €|0 €|530,50 €',
-    'Abril|-45,50 €|0 €|0 €|-45,50 €',
-    'Sin día|0 €|0 €|45 €|45 €',
+    'Enero|—|120 €|—|120 €',
+    'Marzo|530,50 €|—|—|530,50 €',
+    'Abril|-45,50 €|—|—|-45,50 €',
+    'Sin día|—|—|45 €|45 €',
     'Total|485 €|120 €|45 €|650 €',
   ]);
   expect(await rows('Sin pagar de 2027')).toEqual(['Concepto|Pagos|Importe', 'Cuota 2027|3|120 €']);

@@ -16,7 +16,7 @@ export const kindOf = ({ tipo }: Pick<AccountsLine, 'tipo'>): string => kinds[ti
 export const signed = ({ clase, importe }: AccountsLine): number => (clase === 'devolucion' ? -importe : importe);
 
 const add = (lines: readonly AccountsLine[]): number => lines.reduce((sum, line) => sum + signed(line), 0);
-const euros = (lines: readonly AccountsLine[]): string => formatEuros(add(lines));
+const euros = (lines: readonly AccountsLine[]): string => (lines.length === 0 ? '—' : formatEuros(add(lines)));
 
 interface Table {
   heads: string[];

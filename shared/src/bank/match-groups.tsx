@@ -83,7 +83,8 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
   const { line, day, cents, text } = movement;
   const id = useId();
   const isUnknown = typed !== undefined && typed.trim() !== '' && payers.length === 0;
-  const shown = typed ?? payers.map(labelOf).join(' + ');
+  const [isChanging, setChanging] = useState(false);
+  const found = payers.map(labelOf).join(' + ');
   return (
     <li className={`ruled to-start ${styles.match}`}>
       <input
@@ -99,20 +100,32 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
         {day && <span>{formatDay(day)}</span>}
         <span className={styles.text}>{text || `Línea ${line}`}</span>
       </label>
-      <div className={styles.owner}>
-        <TextField
-          label={`De quién es el pago de la línea ${line}`}
-          name={`de-${line}`}
-          list={listId}
-          placeholder="Nombre o referencia"
-          autoComplete="off"
-          hint={
-            typed === undefined ? reason : isUnknown ? (refused ?? 'No hay nada pendiente con ese nombre: elige de la lista.') : undefined
-          }
-          value={shown}
-          onChange={({ target }) => onAssign(line, target.value)}
-        />
-      </div>
+      {typed === undefined && payers.length > 0 && !isChanging ? (
+        <p className={`breaks ${styles.owner}`}>
+          <strong>{found}</strong>
+          {reason !== undefined && <span className="soft small">{reason}</span>}
+          <span>
+            <TextButton aria-label={`Cambiar de quién es el pago de la línea ${line}`} onClick={() => setChanging(true)}>
+              Cambiar
+            </TextButton>
+          </span>
+        </p>
+      ) : (
+        <div className={styles.owner}>
+          <TextField
+            label={`De quién es el pago de la línea ${line}`}
+            name={`de-${line}`}
+            list={listId}
+            placeholder="Nombre o referencia"
+            autoComplete="off"
+            hint={
+              typed === undefined ? reason : isUnknown ? (refused ?? 'No hay nada pendiente con ese nombre: elige de la lista.') : undefined
+            }
+            value={typed ?? found}
+            onChange={({ target }) => onAssign(line, target.value)}
+          />
+        </div>
+      )}
     </li>
   );
 });

@@ -156,7 +156,7 @@ export function PastedLines() {
           <h3 ref={results} tabIndex={-1}>
             {countOf(found.choices.length, 'ingreso', 'ingresos')}
           </h3>
-          {found.choices.length === 0 && found.left.length > 0 && (
+          {found.choices.length === 0 && found.left.length > 0 && !found.isStored && (
             <Notice kind="error">Ninguna de esas líneas es un ingreso que se entienda.</Notice>
           )}
           {found.choices.length > 0 && <MatchGroups choices={found.choices} rows={found.rows} onTick={tick} onAssign={assign} />}

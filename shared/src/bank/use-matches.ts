@@ -21,6 +21,8 @@ interface Found {
   rows: readonly Payable[];
   choices: readonly Choice[];
   left: readonly LeftLine[];
+  /** Whether some of it is stored: no lines are left then because all were understood. */
+  isStored?: boolean;
 }
 
 const goesBack = ({ importe }: Payable): boolean => (importe ?? 0) < 0;
@@ -98,6 +100,7 @@ export function useMatches() {
       return (
         before && {
           ...before,
+          isStored: true,
           rows: before.rows.filter((row) => !paid.has(row)),
           choices: before.choices.filter((choice) => !isDropped(choice)),
         }
