@@ -27,12 +27,12 @@ const ofStaff = [
   ...new Set(menu.filter(({ roles, group }) => group && (roles ?? ['webmaster']).includes('webmaster')).map(({ path }) => path)),
 ];
 
-/** The top of the first row below the head; null where there is none: a form, an empty list. */
+/** The top of the first row below the head, or of the first group of a board; null where there is none: a form, sums, an empty list. */
 const firstRow = (page: Page) =>
   page.evaluate(() => {
-    const rows = [...document.querySelectorAll('main :is(tbody tr, ul > li, ol > li)')];
+    const rows = [...document.querySelectorAll('main :is(tbody tr, ul > li, ol > li, section:has(h2):has(> ul))')];
     const shown = rows.filter((row) => !row.closest('nav, form, dialog, header, fieldset') && row.getBoundingClientRect().height > 0);
-    return document.querySelector('main :is(header [role=search], [role=search][aria-label], table)') && shown[0]
+    return document.querySelector('main :is([role=search], section:has(h2):has(> ul))') && shown[0]
       ? shown[0].getBoundingClientRect().top + scrollY
       : null;
   });

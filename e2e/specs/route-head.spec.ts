@@ -36,7 +36,7 @@ const screens: readonly [path: string, row: (page: Page) => Locator][] = [
   ['/inscripciones/grupos', (page) => page.getByRole('region', { name: /^Grupo/ })],
   ['/inscripciones/salidas', (page) => page.getByRole('table', { name: 'Salidas' }).locator('tbody tr')],
   ['/inscripciones/ruta', (page) => page.getByRole('group', { name: 'La ruta' })],
-  ['/inscripciones/dia', (page) => page.getByText(/ sin enviar$/)],
+  ['/inscripciones/dia', (page) => page.getByRole('heading', { name: /^Grupo/ })],
   ['/inscripciones/1', (page) => page.getByRole('definition')],
 ];
 
@@ -60,7 +60,7 @@ test('every screen of the route has one low head, its year and the way to the ot
 const ofActivity: Readonly<Record<string, (page: Page) => Locator>> = {
   'actividad-inscritos': (page) => page.locator('tbody tr[data-index]'),
   'actividad-pagos': (page) => page.locator('tbody tr'),
-  'actividad-lista': (page) => page.getByText(/ sin enviar$/),
+  'actividad-lista': (page) => page.getByText(/^(Por llegar|Todavía no hay nadie)/),
 };
 
 test("an activity's sign-ups have the same low head", nightly, async ({ page, problems }) => {

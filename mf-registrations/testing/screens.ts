@@ -483,7 +483,7 @@ export const screens: readonly Screen[] = [
   direccion('inscripciones-grupos-propuesta', '/inscripciones/grupos', async (opening) => {
     const { page, expect } = opening;
     await grouped(opening);
-    await page.getByText('Proponer grupos o mover las horas').click();
+    await page.getByText('Proponer grupos o mover horas').click();
     await page.getByRole('checkbox', { name: 'Respetar los que ya tienen grupo' }).uncheck();
     await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('group');
     await page.getByRole('button', { name: 'Proponer grupos' }).click();
@@ -530,9 +530,9 @@ export const screens: readonly Screen[] = [
   }),
   activity('pagos', '/inscritos/pagos', sees('heading', 'Pegar movimientos')),
   activity('espera', '/inscritos/espera', reads('Nadie espera una plaza.')),
-  activity('grupos', '/inscritos/grupos', reads('3 inscripciones, 3 sin grupo.')),
+  activity('grupos', '/inscritos/grupos', reads('3 de 3 sin grupo.')),
   activity('salidas', '/inscritos/salidas', sees('table', 'Salidas')),
-  activity('lista', '/inscritos/lista', reads('Por llegar (3)')),
+  activity('lista', '/inscritos/lista', reads('Por llegar (5)')),
   visitor('cifras', '/cifras', sees('table', 'Cada actividad')),
   direccion('inscripciones-cifras', '/inscripciones/cifras', sees('table', 'Cada actividad')),
   socio('inscripciones-sin-permiso', '/admin/inscripciones'),

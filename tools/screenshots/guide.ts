@@ -53,7 +53,7 @@ const routePictures: readonly Picture[] = [
     // Closed once a rider has a group.
     await page
       .getByRole('group')
-      .filter({ hasText: 'Proponer grupos o mover las horas' })
+      .filter({ hasText: 'Proponer grupos o mover horas' })
       .evaluate((part) => part.setAttribute('open', ''));
     await page.getByRole('button', { name: 'Proponer grupos' }).click();
     await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible();

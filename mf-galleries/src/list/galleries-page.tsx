@@ -6,6 +6,7 @@ import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { Loaded } from 'shared/data/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
+import { SkipToList } from 'shared/head/skip-to-list';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
@@ -35,6 +36,7 @@ function GalleriesPage() {
       head={
         <div className={styles.head}>
           <PageTitle>{galleriesTitle}</PageTitle>
+          <SkipToList />
           {isStaff(role) && (
             <Suspense>
               <CreateGallery onCreated={changes.add} />

@@ -54,6 +54,7 @@ function DayDesk({ log }: { log: DayLog }) {
   const choices = useChoices(line === 'online');
   const navigate = useNavigate();
   const of = callOf({ actividad, anio: list?.anio });
+  const events = useMemo(() => (isActivity({ actividad }) ? [] : eventsOf(list?.inscritos ?? [])), [actividad, list?.inscritos]);
   const choose = (chosen: OfCall) => {
     if (!isActivity({ actividad }) && chosen.anio !== undefined) log.chooseYear(chosen.anio);
     else void navigate(addressOf('day', chosen));
@@ -64,6 +65,18 @@ function DayDesk({ log }: { log: DayLog }) {
       title={titleOf(actividad)}
       tab="day"
       of={of}
+      isBrief={!isActivity({ actividad })}
+      tools={
+        events.length > 1 && (
+          <SelectField label="Evento" name="evento" value={list?.evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
+            {events.map((each) => (
+              <option key={each ?? ''} value={each ?? ''}>
+                {each === null ? 'Sin evento' : eventLabel(each)}
+              </option>
+            ))}
+          </SelectField>
+        )
+      }
       select={
         choices &&
         list && (
@@ -135,22 +148,21 @@ function Desk(props: DeskProps) {
 
 /** Everybody of an activity, and who comes without a registration. */
 function ActivityDesk({ log, day, isKept }: DeskProps) {
-  const { list, states, last } = day;
+  const { list, states } = day;
   const people = useMemo(() => [...ridersOf(list?.inscritos ?? []), ...walkInsOf(states)], [list?.inscritos, states]);
   const all = expectedOf(people, states);
   const come = all.reduce((sum, { de, rider }) => sum + comeOf(rider, states.get(de)), 0);
   const expected = all.reduce((sum, { rider }) => sum + allOf(rider), 0);
   return (
-    <div className={`stack gap-4 ${styles.desk}`}>
-      <Counter day={day} come={come} all={expected} isKept={isKept} onSync={log.syncNow} />
+    <div className={`stack gap-1 ${styles.desk}`}>
       <Marking people={people} states={states} log={log} kind="roll-call" isFree={list?.gratis ?? false} />
-      {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
+      <Foot log={log} day={day} come={come} all={expected} isKept={isKept} />
     </div>
   );
 }
 
 function RouteDesk({ log, day, isKept }: DeskProps) {
-  const { list, states, last } = day;
+  const { list, states } = day;
   const evento = list?.evento ?? null;
   const [tab, setTab] = useState<'buscar' | 'quietos' | 'faltan'>('buscar');
   const now = useMinute();
@@ -159,7 +171,6 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
 
   const riders = useMemo(() => ridersOf(list?.inscritos ?? [], evento), [list?.inscritos, evento]);
   const people = useMemo(() => [...riders, ...walkInsOf(states, evento)], [riders, states, evento]);
-  const events = useMemo(() => eventsOf(list?.inscritos ?? []), [list?.inscritos]);
   const counts = countPeople(people, states);
   const lastHour = useMemo(() => lastHourOf(people), [people]);
   const before = shouldHaveLeft(lastHour, now);
@@ -168,17 +179,7 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
   const notLeft = people.filter(({ de }) => isWaiting(states.get(de)));
 
   return (
-    <div className={`stack gap-4 ${styles.desk}`}>
-      <Counter day={day} come={counts.come} all={counts.expected} isKept={isKept} onSync={log.syncNow} />
-      {events.length > 1 && (
-        <SelectField label="Evento" name="evento" value={evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
-          {events.map((each) => (
-            <option key={each ?? ''} value={each ?? ''}>
-              {each === null ? 'Sin evento' : eventLabel(each)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+    <div className={`stack gap-1 ${styles.desk}`}>
       <div className={styles.tabs}>
         <Tab isOpen={tab === 'buscar'} onOpen={() => setTab('buscar')}>
           Marcar
@@ -203,7 +204,7 @@ function RouteDesk({ log, day, isKept }: DeskProps) {
           onBack={({ de, nombre }) => log.mark(de, 'vuelta', nombre)}
         />
       )}
-      {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
+      <Foot log={log} day={day} come={counts.come} all={counts.expected} isKept={isKept} />
     </div>
   );
 }
@@ -228,15 +229,25 @@ const Tab = ({ isOpen, onOpen, children }: TabProps) => (
   </button>
 );
 
-interface CounterProps {
-  day: Day;
+interface FootProps extends DeskProps {
   come: number;
   all: number;
-  isKept: boolean | undefined;
+}
+
+/** Always visible, below the list: the last mark while it can be undone, arrivals, and unsent marks. */
+function Foot({ log, day, ...counts }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      {day.last && <LastMark last={day.last} onUndo={log.annul} onOver={log.forgetLast} />}
+      <Counter day={day} {...counts} onSync={log.syncNow} />
+    </div>
+  );
+}
+
+interface CounterProps extends Omit<FootProps, 'log'> {
   onSync: () => void;
 }
 
-/** Always visible: arrivals and unsent marks. */
 function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: CounterProps) {
   const signIn = async () => {
     const { token, renew } = currentSession();

@@ -62,6 +62,7 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
       <div className={styles.search} role="search">
         <TextField
           label={searchWords[kind].label}
+          placeholder={searchWords[kind].label}
           type="search"
           name="buscar"
           autoComplete="off"
@@ -75,11 +76,15 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
             setUnknown(undefined);
           }}
         />
-        <Button tone="outline" onClick={() => setScanning(true)}>
-          Leer QR
+        <Button tone="outline" aria-label="Leer QR" onClick={() => setScanning(true)}>
+          <span>
+            <span className={styles.rest}>Leer </span>QR
+          </span>
         </Button>
-        <Button tone="outline" aria-haspopup="dialog" onClick={() => setWelcoming(true)}>
-          Llega alguien sin inscripción
+        <Button tone="outline" aria-label="Llega alguien sin inscripción" aria-haspopup="dialog" onClick={() => setWelcoming(true)}>
+          <span>
+            <span className={styles.rest}>Llega alguien </span>sin inscripción
+          </span>
         </Button>
       </div>
       <Found people={people} states={states} log={log} kind={kind} isFree={isFree} wanted={wanted} unknown={unknown} />

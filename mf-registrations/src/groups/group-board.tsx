@@ -131,11 +131,13 @@ const GroupCard = memo(function GroupCard({ group, opened, moved, targets, onDro
       data-none={number === null || undefined}
       {...dropping}
     >
-      <h2 id={titleId} className="title-sm">
-        <span>{titleOf(group)}</span>
-        {departure && <span className={styles.departure}>{` ${departure}`}</span>}
-      </h2>
-      <p className="soft small">{countOf(riders.length, 'participante', 'participantes')}</p>
+      <div className="line between gap-2">
+        <h2 id={titleId} className="title-sm">
+          <span>{titleOf(group)}</span>
+          {departure && <span className={styles.departure}>{` ${departure}`}</span>}
+        </h2>
+        <p className="soft small">{countOf(riders.length, 'participante', 'participantes')}</p>
+      </div>
       <ul className="stack">
         {riders.map((row) => (
           <Rider

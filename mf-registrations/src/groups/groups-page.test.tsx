@@ -37,7 +37,7 @@ function open(rows: Registration[] = riders, more: FakeReplies = {}, path = '/in
 }
 
 async function propose() {
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   await press('Proponer grupos');
   await screen.findByText(/^Cambiarán 3 inscripciones\./);
 }
@@ -50,12 +50,12 @@ const namesIn = (name: string) =>
 test('cancelled and waiting riders are in no group', async () => {
   const moment = '2026-02-01T10:00:00.000Z';
   open(riders.map((rider, index) => ({ ...rider, anulada: index === 3 ? moment : null, espera: index === 4 ? moment : null })));
-  await screen.findByText('3 inscripciones, 1 sin grupo.');
+  await screen.findByText('1 de 3 sin grupo.');
 });
 
 test('groups are proposed, saved at once and undone; nothing is stored before', async () => {
   const { writes } = open();
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   expect(namesIn('Grupo 1 09:00')).toEqual(['Ana', 'Luis']);
   await fillIn('Participantes por grupo', '3');
   await fillIn('Minutos entre grupos', '15');
@@ -69,16 +69,16 @@ test('groups are proposed, saved at once and undone; nothing is stored before', 
   await press('Aplicar');
   await screen.findByText('Guardado: 3 inscripciones.');
   expect(writes()).toHaveLength(1);
-  await screen.findByText('5 inscripciones, todas con grupo.');
-  expect(document.activeElement?.textContent).toBe('5 inscripciones, todas con grupo.');
+  await screen.findByText('5 con grupo.');
+  expect(document.activeElement?.textContent).toBe('5 con grupo.');
   await press('Deshacer');
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   expect(namesIn('Sin grupo')).toEqual(['Eva', 'Iván', 'Zoe']);
 });
 
 test('an invalid rule shows an error, and proposes nothing', async () => {
   open();
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   await fillIn('Participantes por grupo', '0');
   await fillIn('Primera salida', '25:99');
   await fillIn('Minutos entre grupos', 'diez');
@@ -86,7 +86,7 @@ test('an invalid rule shows an error, and proposes nothing', async () => {
   screen.getByText('Indica cuántos van en cada grupo, de 1 a 500.');
   screen.getByText('Indica una hora como 09:00.');
   screen.getByText('Indica los minutos, de 0 a 240.');
-  screen.getByText('5 inscripciones, 3 sin grupo.');
+  screen.getByText('3 de 5 sin grupo.');
 });
 
 test('regroups all riders, with bibs, when existing groups are not kept', async () => {
@@ -109,7 +109,7 @@ test('regroups all riders, with bibs, when existing groups are not kept', async 
 
 test('a rider is moved by keyboard, and keeps the focus', async () => {
   open();
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   screen.getByRole('button', { name: 'Mover a Eva a otro grupo' }).focus();
   await userEvent.keyboard('{Enter}');
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de Eva' });
@@ -131,7 +131,7 @@ test('a rider is moved by keyboard, and keeps the focus', async () => {
 
 test('by mouse: selected, or dragged; and into a new group, or none', async () => {
   open();
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   const choose = async (name: string, option: string) => {
     await press(`Mover a ${name} a otro grupo`);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: `Grupo de ${name}` }), option);
@@ -179,7 +179,7 @@ test('leaving a plan asks for confirmation, also for another year; it can be dis
   expect(url()).toBe('/inscripciones/grupos');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
   await press('Descartar');
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   expect(writes()).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
 });
@@ -189,9 +189,9 @@ test('another year and event are in the address', async () => {
     'GET /api/inscripciones/?anios=2026': [person(9)],
     'GET /api/inscripciones/?anios=2024': [],
   });
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Evento' }), 'Todos los eventos');
-  await screen.findByText('1 inscripción, 1 sin grupo.');
+  await screen.findByText('1 de 1 sin grupo.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
   await screen.findByText('No hay inscripciones de este evento en este año.');
   expect(url()).toBe('/inscripciones/grupos?evento=todos&anio=2024');
@@ -200,7 +200,7 @@ test('another year and event are in the address', async () => {
 test('no emails to the riders of the previous year: its actions are removed while another one is pending', async () => {
   let arrive: (reply: Response) => void = () => {};
   open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': () => new Promise<Response>((resolve) => (arrive = resolve)) });
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   const actions = () => [
     screen.queryByRole('button', { name: 'Publicar por correo' }),
     screen.queryByRole('link', { name: 'Imprimir salidas' }),
@@ -213,7 +213,7 @@ test('no emails to the riders of the previous year: its actions are removed whil
   await screen.findByText('Cargando...');
   expect(actions()).toEqual([null, null]);
   arrive(Response.json([person(9)]));
-  await screen.findByText('1 inscripción, 1 sin grupo.');
+  await screen.findByText('1 de 1 sin grupo.');
   expect(screen.getByRole('link', { name: 'Imprimir salidas' }).getAttribute('href')).toBe(
     '/inscripciones/salidas?anio=2024&evento=Castillos',
   );
@@ -229,7 +229,7 @@ test('a conflict is reported, and the stored groups are loaded', async () => {
   screen.getByText(/^Cambiarán 3 inscripciones\./);
   replies[list] = riders.map((row) => ({ ...row, grupo_num: 4 }));
   await press('Cargar de nuevo');
-  await screen.findByText('5 inscripciones, todas con grupo.');
+  await screen.findByText('5 con grupo.');
   expect(namesIn('Grupo 4 09:00')).toHaveLength(5);
 });
 
@@ -240,12 +240,12 @@ test('saved changes are no plan any more, also before they are reloaded', async 
   replies[list] = () => new Promise<Response>((resolve) => (arrive = resolve));
   await press('Aplicar');
   await screen.findByText('Guardado: 3 inscripciones.');
-  screen.getByText('5 inscripciones, todas con grupo.');
+  screen.getByText('5 con grupo.');
   expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
   await press('Proponer grupos');
   arrive(Response.json(riders.map((row) => ({ ...row, grupo_num: 8 }))));
   await screen.findByRole('region', { name: /^Grupo 8/ });
-  screen.getByText('5 inscripciones, todas con grupo.');
+  screen.getByText('5 con grupo.');
   expect(writes()).toHaveLength(1);
 });
 
@@ -288,7 +288,7 @@ test('without a session the log-in is offered here', async () => {
 
 test('the year of an edition without sign-ups is offered; the screen shows the newest with some', async () => {
   open(riders, { 'GET /api/convocatoria': currentCall(null, { anios: [2027, 2026], vigente: 2026 }) });
-  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await screen.findByText('3 de 5 sin grupo.');
   const year = screen.getByRole('combobox', { name: 'Año' });
   const offered = () =>
     within(year)

@@ -151,8 +151,8 @@ function Groups({ of, onDirty }: GroupsProps) {
       {rows.length === 0 ? (
         <Empty>{formatNone(of)}</Empty>
       ) : (
-        <div className="stack gap-1">
-          <Folded legend="Proponer grupos o mover las horas" isOpen={rows.every(({ grupo_num }) => grupo_num === null)}>
+        <div className={styles.plan}>
+          <Folded legend="Proponer grupos o mover horas" isOpen={rows.every(({ grupo_num }) => grupo_num === null)}>
             <GroupRulesForm
               onPropose={(rules, bibs) => {
                 setEvery(rules.every);
@@ -189,7 +189,9 @@ function Groups({ of, onDirty }: GroupsProps) {
             <p ref={bar} role="status" tabIndex={-1}>
               {isDirty
                 ? `${changes.length === 1 ? 'Cambiará' : 'Cambiarán'} ${countOf(changes.length, 'inscripción', 'inscripciones')}. Nada se guarda hasta que pulses «Aplicar».`
-                : `${countOf(rows.length, 'inscripción', 'inscripciones')}, ${without === 0 ? 'todas con grupo' : `${without} sin grupo`}.`}
+                : without === 0
+                  ? `${rows.length} con grupo.`
+                  : `${without} de ${rows.length} sin grupo.`}
             </p>
             {isDirty && (
               <>

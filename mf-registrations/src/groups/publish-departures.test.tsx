@@ -25,7 +25,7 @@ function open(found: DepartureNews, more: FakeReplies = {}, at = '/inscripciones
   return { writes: () => calls.filter(({ call }) => call === publish).map(({ body }) => body) };
 }
 const pressPublish = async () => {
-  await screen.findByText('2 inscripciones, 1 sin grupo.');
+  await screen.findByText('1 de 2 sin grupo.');
   await userEvent.click(await screen.findByRole('button', { name: 'Publicar por correo' }));
 };
 
@@ -83,7 +83,7 @@ test("a conflict shows the server's sentence", async () => {
 
 test('a plan has to be saved first', async () => {
   open({ listas: 1, por_escribir: 1, sin_salida: 1 });
-  await screen.findByText('2 inscripciones, 1 sin grupo.');
+  await screen.findByText('1 de 2 sin grupo.');
   await press('Proponer grupos');
   await screen.findByText(/^Cambiará/);
   expect(screen.getByRole('button', { name: 'Publicar por correo' })).toHaveProperty('disabled', true);

@@ -12,6 +12,8 @@ interface CallHeadProps {
   of: OfCall;
   /** Year of the route, or activity. */
   select?: ReactNode;
+  /** On a phone the open tab is title enough. */
+  isBrief?: boolean | undefined;
   /** Search, filters and actions. */
   children?: ReactNode;
   /** Beside the tabs. */
@@ -19,10 +21,10 @@ interface CallHeadProps {
 }
 
 /** Head of the screens about one call, with those that the server supports as tabs. */
-export function CallHead({ tab, of, ...head }: CallHeadProps) {
+export function CallHead({ tab, of, isBrief = false, ...head }: CallHeadProps) {
   const isActivity = isOfActivity(of);
   const tabs = linksOf(of)
     .filter((link) => link.tab === 'list' || can('2.0'))
     .map((link) => ({ ...link, isOpen: link.tab === tab }));
-  return <ScreenHead {...head} about={isActivity ? 'La actividad' : 'La ruta'} tabs={tabs} isLong={isActivity} />;
+  return <ScreenHead {...head} isBrief={isBrief} about={isActivity ? 'La actividad' : 'La ruta'} tabs={tabs} isLong={isActivity} />;
 }

@@ -26,18 +26,19 @@ interface CallLayoutProps {
   width?: 'narrow' | undefined;
   of: OfCall;
   select?: ReactNode;
+  isBrief?: boolean;
   /** Search, filters and actions. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout of a screen about one call. */
-export const CallLayout = ({ title, tab, width, of, select, tools, children }: CallLayoutProps) => (
+export const CallLayout = ({ title, tab, width, of, select, isBrief, tools, children }: CallLayoutProps) => (
   <HeadedPage
     title={title}
     width={width}
     head={
-      <CallHead title={title} tab={tab} of={of} select={select}>
+      <CallHead title={title} tab={tab} of={of} select={select} isBrief={isBrief}>
         {tools}
       </CallHead>
     }
@@ -46,7 +47,7 @@ export const CallLayout = ({ title, tab, width, of, select, tools, children }: C
   </HeadedPage>
 );
 
-interface CallPageProps extends Omit<CallLayoutProps, 'of' | 'select' | 'children'> {
+interface CallPageProps extends Omit<CallLayoutProps, 'of' | 'select' | 'isBrief' | 'children'> {
   /** With the call of an activity; of the route with null. */
   children: ReactNode | ((own: StaffCall | null) => ReactNode);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import { PageTitle } from 'shared/ui/page-title';
+import { SkipToList } from './skip-to-list.tsx';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { PlaceInHead, WithHeadPlace } from 'shared/ui/head-place';
 import styles from './screen-head.module.css';
@@ -42,9 +43,7 @@ export const ScreenHead = ({ title, about, tabs, select, isLong = false, isBrief
     data-brief={(isBrief && tabs.some(({ isOpen }) => isOpen)) || undefined}
   >
     <PageTitle>{title}</PageTitle>
-    <button type="button" className={`small ${styles.skip}`} onClick={skipToList}>
-      Saltar a la lista
-    </button>
+    <SkipToList />
     {select && <div className={styles.year}>{select}</div>}
     <div className={`line gap-2 ${styles.tools}`}>
       <PlaceInHead className={styles.place} />
@@ -73,12 +72,6 @@ export const ScreenHead = ({ title, about, tabs, select, isLong = false, isBrief
     )}
   </header>
 );
-
-/** Past search, filters and actions: to what is pressed first in the rows. */
-function skipToList(): void {
-  const found = document.querySelector<HTMLElement>('main :is(tbody, ul, ol):not(header *, nav *, form *) :is(a, button, input, select)');
-  (found ?? document.querySelector<HTMLElement>('main h1'))?.focus();
-}
 
 /** Scrolls the open tab into view on a phone. Not `scrollIntoView`, which would move the page too. */
 function showTab(tab: HTMLElement | null): void {
