@@ -6,7 +6,7 @@ import { addressOf, packageName } from '../../platform/wire/module-names.ts';
 import { findByRoute, findOwner, sharedFolder, type Assets, type Registry, type ShellRecord } from '../../platform/wire/registry.ts';
 import { checkBudget } from '../../platform/release/budget.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
-import { beginScripts, callsOfSlots } from '../fixtures/rendered.ts';
+import { beginScripts } from '../fixtures/rendered.ts';
 import { isRendered } from '../../platform/wire/rendered-page.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { repository } from '../fixtures/server.ts';
@@ -122,5 +122,5 @@ function expectOwnFiles(path: string, html: string, asked: readonly string[]): v
   const first = preloaded.filter((href) => href.startsWith('/api/'));
   // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
   const calls = asked.filter((call) => call.startsWith('/api/'));
-  if (first.length > 0 || isRendered(html)) expect(calls.toSorted()).toEqual([...first, ...(callsOfSlots[pathname] ?? [])].toSorted());
+  if (first.length > 0 || isRendered(html)) expect(calls.toSorted()).toEqual(first.toSorted());
 }

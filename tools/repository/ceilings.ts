@@ -86,7 +86,7 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   members: { atMost: 7300, of: ['api/src/members', 'mf-members'] },
-  galleries: { atMost: 6040, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
+  galleries: { atMost: 5970, of: ['api/src/core/images', 'api/src/site/galleries', 'mf-galleries'] },
   'imports and exports': {
     atMost: 3410,
     of: ['api/src/operations/imports', 'api/src/privacy/full-export', 'mf-admin-content/src/imports'],
@@ -106,14 +106,14 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
     ],
   },
   'pages, content and settings': {
-    atMost: 6470,
+    atMost: 6480,
     of: ['api/src/site', 'mf-admin-content', 'mf-public', 'shared/src/meta', 'shell/src/legal'],
   },
   "the shell's frame and panel": { atMost: 3180, of: ['api/src/operations/panel', 'shell'] },
   operations: { atMost: 3415, of: ['api/src/operations', 'api/src/app'] },
   'the server’s core': { atMost: 6895, of: ['api/src/core/db', 'api/src/core', 'api'] },
   'the contract and its facts': { atMost: 7240, of: ['shared/src/contract', 'shared/src/facts'] },
-  'the kit': { atMost: 6830, of: ['shared'] },
+  'the kit': { atMost: 6890, of: ['shared'] },
   'configuration of the whole': {
     atMost: 345,
     of: ['.pnpmfile.mjs', 'start.js', 'oxlint.config.mjs', 'site.config.ts', 'vitest.config.ts'],

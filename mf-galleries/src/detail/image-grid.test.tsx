@@ -17,6 +17,13 @@ test.each([
   expect(document.querySelectorAll('li')).toHaveLength(count);
 });
 
+test('a page of the server shows them all without a script', () => {
+  vi.stubGlobal('drawnWith', { day: '2026-06-15', origin: 'https://club.example' });
+  show(60);
+  expect(pictures()).toHaveLength(60);
+  vi.unstubAllGlobals();
+});
+
 test('the first six are requested before the others', () => {
   show(8);
   expect(pictures().map((picture) => picture.getAttribute('loading'))).toEqual([...Array(6).fill('eager'), 'lazy', 'lazy']);

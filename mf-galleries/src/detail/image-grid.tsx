@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useRef, useState, type ReactNode } fr
 import type { GalleryImage } from 'shared/contract/galleries';
 import { firstTiles, ImageTile, inSight, type PressImage, shapeOf } from './image-tile.tsx';
 import styles from './image-grid.module.css';
+import { isRendered } from 'shared/text/today';
 import { useLongPress } from 'shared/ui/use-long-press';
 
 interface ImageGridProps {
@@ -15,9 +16,12 @@ interface ImageGridProps {
 /** Timeout, in ms, after which the other pictures load although the first have not. */
 const timeout = 5000;
 
-/** Grid that loads the pictures above the fold first. Other tiles are empty until then, but have their size from the start. */
+/**
+ * Grid that loads the pictures above the fold first. Other tiles are empty until then, but have their size from the start. Not on a page of the
+ * server: without a script it shows them all, as they come into sight.
+ */
 export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, tools }: ImageGridProps) {
-  const [isWhole, setWhole] = useState(images.length <= firstTiles);
+  const [isWhole, setWhole] = useState(images.length <= firstTiles || isRendered());
   const arrived = useRef(0);
   const goOn = () => startTransition(() => setWhole(true));
   useEffect(() => {

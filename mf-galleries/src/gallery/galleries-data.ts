@@ -2,9 +2,7 @@ import type { Role } from 'shared/facts/enumerations';
 import type { Gallery } from 'shared/contract/galleries';
 import { defer, getList } from 'shared/http/call';
 import { currentSession, isStaff, type Session } from 'shared/session/session';
-import type { Activity } from 'shared/contract/activities';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { isSameWord } from 'shared/text/fold';
 import { loadGallery } from './galleries-api.ts';
 
 /** Of a gallery as it is shown, until it is loaded again. */
@@ -39,15 +37,6 @@ export function loadGalleriesPage() {
   return { role, ...defer({ galleries: loadGalleries(role) }) };
 }
 export type GalleriesPageData = ReturnType<typeof loadGalleriesPage>;
-
-/**
- * The galleries of an activity: of the same event and day. The contract links neither to the other, and activities write 'Concentracion'
- * without its accent.
- */
-export function galleriesOf({ evento, fecha_evento }: Pick<Activity, 'evento' | 'fecha_evento'>, galleries: readonly Gallery[]): Gallery[] {
-  if (!evento || !fecha_evento) return [];
-  return galleries.filter((gallery) => gallery.fecha === fecha_evento && isSameWord(gallery.evento ?? '', evento));
-}
 
 /** '1 imagen', '12 imágenes'. */
 export const countPictures = (count: number): string => `${count} ${count === 1 ? 'imagen' : 'imágenes'}`;

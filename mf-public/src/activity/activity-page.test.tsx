@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { callOffer } from 'shared/testing/call-offer';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
@@ -49,6 +49,42 @@ test('an activity shows all known fields, from the list: the contract has no cal
     'GET /api/convocatorias',
     'GET /api/inscripciones/estado-formulario',
   ]);
+});
+
+test('an activity that is over has the first pictures of its public gallery, which enlarge, and the way there', async () => {
+  const past = { ...ride, evento: 'Concentracion', fecha_evento: '2020-08-16' };
+  const gallery = (id: number, fecha: string, count: number) => ({
+    id,
+    nombre: `Galería ${id}`,
+    descripcion: null,
+    fecha,
+    tipo: 'publica',
+    evento: 'Concentración',
+    anio: 2020,
+    imagenes: Array.from({ length: count }, (_, index) => ({ id: index, ruta_archivo: `static/galerias/${id}/${index}.webp?v=1` })),
+  });
+  open({
+    'GET /api/actividades/': [past],
+    'GET /api/galerias/publicas': [gallery(2, '2020-08-17', 1), gallery(3, '2020-08-16', 1), gallery(4, '2020-08-16', 1)],
+    'GET /api/galerias/3/imagenes': gallery(3, '2020-08-16', 12),
+    'GET /api/galerias/4/imagenes': gallery(4, '2020-08-16', 0),
+  });
+  const part = within(await screen.findByRole('region', { name: 'Galería 3' }));
+  const pictures = part.getAllByRole('button', { name: /^Ampliar imagen: Galería 3, \d$/ });
+  expect(pictures).toHaveLength(8);
+  expect(pictures[0]?.querySelector('img')?.src).toBe('http://localhost/static/galerias/3/0.webp?v=1&w=960');
+  expect(part.getByRole('link', { name: 'Ver galería' }).getAttribute('href')).toBe('/galerias/3');
+  expect(screen.queryByRole('region', { name: /Galería [24]/ })).toBeNull();
+});
+
+test.each<[string, FakeReplies]>([
+  ['cannot be loaded', { 'GET /api/galerias/publicas': refuse(500, 'No disponible.') }],
+  ['are not there', { 'GET /api/galerias/publicas': [] }],
+])('pictures of an activity that %s leave its page as it is', async (_, replies) => {
+  const { calls } = open({ 'GET /api/actividades/': [{ ...ride, evento: 'Castillos', fecha_evento: '2020-06-01' }], ...replies });
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/galerias/publicas'));
+  expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
+  expect(screen.queryByRole('region')).toBeNull();
 });
 
 test('an activity with only a title shows only its title', async () => {

@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from 'shared/router';
+import { GalleryPictures } from 'shared/slots/gallery-pictures';
 import { Slot } from 'shared/slots/slot';
 import { BackLink } from 'shared/ui/back-link';
 import { Loaded } from 'shared/data/loaded';
@@ -10,7 +11,7 @@ import { type ActivityPageData, loadActivityPage } from './activity-data.ts';
 import { ActivityDetails } from './activity-details.tsx';
 
 function ActivityPage() {
-  const { activity, formStatus, today } = useLoaderData<ActivityPageData>();
+  const { activity, galleries, formStatus, today } = useLoaderData<ActivityPageData>();
   const { revalidate } = useRevalidator();
   return (
     <PageFrame
@@ -32,6 +33,9 @@ function ActivityPage() {
           found ? (
             <>
               <ActivityDetails key={found.id} activity={found} formStatus={formStatus} today={today} />
+              <Loaded promise={galleries} waiting={null} failed={null}>
+                {(shown) => shown.map((gallery) => <GalleryPictures key={gallery.id} gallery={gallery} />)}
+              </Loaded>
               {/* Last: it comes later, and shifts nothing. */}
               <Slot name="activity-gallery" props={{ activity: found }} />
             </>

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Activity } from 'shared/contract/activities';
+import type { Gallery } from 'shared/contract/galleries';
 import type { PanelStatus } from 'shared/contract/panel';
+import { isSameWord } from 'shared/text/fold';
 import type { PanelTile } from './panel-tile.ts';
 
 /** The slots that components fill, with their props. */
 export interface Places {
-  /** Below an activity. */
+  /** Below an activity, whose public galleries the page has itself: the server renders them. */
   'activity-gallery': { activity: Activity };
 }
 
@@ -41,4 +43,13 @@ export async function loadSlot<Name extends keyof Slots>(name: Name): Promise<Lo
     else fills.push({ module, version, fill: fill as Slots[Name] });
   }
   return { fills, failed };
+}
+
+/**
+ * The galleries of an activity: of the same event and day. The contract links neither to the other, and activities write 'Concentracion'
+ * without its accent.
+ */
+export function galleriesOf({ evento, fecha_evento }: Pick<Activity, 'evento' | 'fecha_evento'>, galleries: readonly Gallery[]): Gallery[] {
+  if (!evento || !fecha_evento) return [];
+  return galleries.filter((gallery) => gallery.fecha === fecha_evento && isSameWord(gallery.evento ?? '', evento));
 }

@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { expect, test } from 'vitest';
-import { galleriesOf } from './galleries-data.ts';
+import { galleriesOf } from './slots.ts';
 
 const gallery = (id: number, evento: string | null, fecha: string | null) => ({ id, evento, fecha }) as Gallery;
 const galleries = [
