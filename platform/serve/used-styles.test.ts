@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { elementsIn } from './page-elements.ts';
 import { usedStyles, withoutUnread } from './used-styles.ts';
 
-const html = '<p class="a b" data-tone="soft">x</p><ul><li class="c" id="d" aria-expanded="false">y</li></ul><option disabled>z</option>';
+const html =
+  '<p class="a b e:f" data-tone="soft">x</p><ul><li class="c" id="d" aria-expanded="false">y</li></ul><option disabled>z</option>';
 const page = elementsIn(html, 'role');
 const used = (sheet: string) => usedStyles(sheet, page);
 
@@ -40,7 +41,8 @@ test.each([
   ['groups that are not empty', '@media (width>1em){.z{x:y}.a{x:y}}@layer f{.z{x:y}}', '@media (width>1em){.a{x:y}}'],
   ['the order of layers, and what is named elsewhere', '@layer a,b;@keyframes k{0%{x:y}}', '@layer a,b;@keyframes k{0%{x:y}}'],
   ['braces within a text', '.z{content:"}"}.a{content:"{"}', '.a{content:"{"}'],
-  ['names with escapes', '.w\\:z{x:y}', '.w\\:z{x:y}'],
+  ['names with escapes', '.w\\:z,.e\\:f{x:y}', '.e\\:f{x:y}'],
+  ['what no parser knows', '.a::new(%){x:y}', '.a::new(%){x:y}'],
 ])('a page gets %s', (_, sheet, expected) => expect(used(sheet)).toBe(expected));
 
 test('what is disabled is not kept where nothing is', () => {
