@@ -10,7 +10,7 @@ import { today } from 'shared/text/today';
 import { Actions, Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { Empty, Hint, Sheet } from 'shared/ui/page';
+import { Empty, Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { SumsTable } from 'shared/ui/sums-table';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { sumAccounts } from '../member/sum-accounts.ts';
@@ -60,6 +60,7 @@ function Accounts({ of: accounts }: { of: AnnualAccounts }) {
   const payments = (count: number) => countOf(count, 'pago', 'pagos');
   return (
     <Sheet>
+      <SectionTitle>{`Cuentas de ${anio}`}</SectionTitle>
       <Totals
         of={[
           ['Cobrado', income.cents, payments(income.count)],
@@ -79,14 +80,16 @@ function Accounts({ of: accounts }: { of: AnnualAccounts }) {
         {unpaid.length > 0 && <SumsTable caption={`Sin pagar de ${anio}`} heads={['Concepto', 'Pagos', 'Importe']} rows={unpaid} />}
       </div>
       {without !== '' && <Hint>{`De algunos pagos no se sabe el día, y cuentan en el año de lo que pagan: ${without}.`}</Hint>}
-      <Actions>
-        <Button tone="outline" disabled={busy !== undefined} onClick={exportFile}>
-          Excel para la asamblea
-        </Button>
-        <Button tone="outline" onClick={() => print()}>
-          Imprimir
-        </Button>
-      </Actions>
+      <div className="no-print">
+        <Actions>
+          <Button tone="outline" disabled={busy !== undefined} onClick={exportFile}>
+            Excel para la asamblea
+          </Button>
+          <Button tone="outline" onClick={() => print()}>
+            Imprimir
+          </Button>
+        </Actions>
+      </div>
       {dialog}
     </Sheet>
   );
