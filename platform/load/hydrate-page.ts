@@ -2,7 +2,7 @@ import { createElement, type ReactNode, startTransition, useEffect, useRef } fro
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type createBrowserRouter, RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { RenderedPage } from '../wire/rendered-page.ts';
-import { answerAsRendered, fullyHydrated, keepTyped, settle } from './rendered-page.ts';
+import { answerAsRendered, fullyHydrated, keepTyped, settleData } from './rendered-page.ts';
 import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';
 
@@ -31,7 +31,7 @@ export async function hydratePage(rendered: RenderedPage, parts: HydrationParts)
   const router = createRouter();
   await isInitialized(router);
   if (router.state.errors) await moduleThere(router);
-  await settle(router.state.loaderData);
+  await settleData(router.state.loaderData);
   // The page was scrolled before hydration: the router would jump to its top.
   Object.assign(router.state, { restoreScrollPosition: false });
   await styled;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAsRendered, keepTyped, readRenderedPage, settle, fullyHydrated } from './rendered-page.ts';
+import { answerAsRendered, keepTyped, readRenderedPage, settleData, fullyHydrated } from './rendered-page.ts';
 
 const container = document.createElement('div');
 const at = <T extends HTMLElement>(id: string) => container.querySelector<T>(`#${id}`) as T;
@@ -102,7 +102,7 @@ test('until a page is hydrated its own reads get the replies it was rendered wit
 test('loaded promises carry their status, as React looks for it', async () => {
   const good = Promise.resolve(1);
   const bad = Promise.reject(new Error('no'));
-  await settle({ page: { good, bad, other: 3 }, root: null });
+  await settleData({ page: { good, bad, other: 3 }, root: null });
   expect(good).toMatchObject({ status: 'fulfilled', value: 1 });
   expect(bad).toMatchObject({ status: 'rejected', reason: new Error('no') });
 });

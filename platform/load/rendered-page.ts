@@ -41,7 +41,7 @@ export function answerAsRendered({ with: renderedWith, replies }: RenderedPage):
  * Marks the promises of loaded data as React marks those that it has seen settle: it then renders them without waiting a turn, and a
  * touch finds every part of the page hydrated.
  */
-export async function settle(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
+export async function settleData(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
   await Promise.all(
     promisesIn(loaderData).map((promise) =>
       promise.then(

@@ -1,7 +1,7 @@
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import { isRoutes } from 'shared/facts/of-call';
 import { can } from 'shared/http/can';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { staticFile } from 'shared/text/static-path';
 
 /** Sign-ups by activity. */
@@ -24,7 +24,7 @@ async function loadSignUps(): Promise<SignUpsOf | null> {
   }
 }
 
-export const loadActivitiesPage = () => defer({ activities: getList('GET /actividades/'), signUps: loadSignUps() });
+export const loadActivitiesPage = () => deferReplies({ activities: getList('GET /actividades/'), signUps: loadSignUps() });
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
 
 /** The stored picture as a file, for the copy of an activity; undefined when it cannot be loaded. */

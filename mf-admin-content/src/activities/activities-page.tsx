@@ -9,7 +9,7 @@ import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useLoaderData, useNavigate, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { madridDay } from 'shared/text/moments';
@@ -38,7 +38,7 @@ function ActivitiesPage() {
   const close = () => setOpen(undefined);
   const saved = () => {
     close();
-    notify({ kind: 'success', text: 'Actividad guardada correctamente.' });
+    showNotice({ kind: 'success', text: 'Actividad guardada correctamente.' });
     void revalidate();
   };
   return (

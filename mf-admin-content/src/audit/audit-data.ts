@@ -1,4 +1,4 @@
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 
@@ -13,6 +13,6 @@ function loadAudit(address: string) {
 }
 
 export function loadAuditPage({ request }: LoaderFunctionArgs) {
-  return defer({ audit: loadAudit(new URL(request.url).search) });
+  return deferReplies({ audit: loadAudit(new URL(request.url).search) });
 }
 export type AuditPageData = ReturnType<typeof loadAuditPage>;

@@ -1,7 +1,7 @@
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { can } from 'shared/http/can';
 import { useNavigate } from 'shared/router';
 import { toStaticPath } from 'shared/text/static-path';
@@ -32,7 +32,7 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
       readContent(await kind.put({ titulo, texto, version, file: file && (await pictureFile(file, shape?.ratio)) })),
     saved: async (row): Promise<void> => {
       if (!kind.saved) return navigate('/', { state: { aviso: 'Cambios guardados correctamente' } });
-      notify({ kind: 'success', text: kind.saved });
+      showNotice({ kind: 'success', text: kind.saved });
       takeOver((row as Content | undefined) ?? { ...content, ...form.values });
     },
     failed: 'Error al guardar los cambios',

@@ -1,5 +1,5 @@
 import { Read } from 'shared/data/read';
-import { defer } from 'shared/http/call';
+import { deferReplies } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';
@@ -18,7 +18,7 @@ function contentScreen(kind: ContentKind): LazyScreen {
       </Page>
     );
   }
-  return { Component: ContentPage, loader: () => defer({ content: kind.get() }) };
+  return { Component: ContentPage, loader: () => deferReplies({ content: kind.get() }) };
 }
 
 export const contentScreens = { history: contentScreen(history), castles: contentScreen(castles), home: contentScreen(home) };

@@ -1,5 +1,5 @@
 import { memberStates } from 'shared/facts/members';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 
 /** What clubs write for each state, in this order: who left for not paying has left, and who is not active is none. */
 const words: readonly (readonly [string, RegExp])[] = [
@@ -16,7 +16,7 @@ const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero'];
 
 /** 'Baja voluntaria' → baja, 'Moroso' → impago, '†' → fallecido; what is not understood stays. */
 export function convertState(value: string): string {
-  const text = fold(value).replaceAll(/\s+/g, ' ');
+  const text = foldText(value).replaceAll(/\s+/g, ' ');
   const own = text.replace(/^de /, '');
   if (yes.includes(text)) return 'alta';
   return memberStates.find((each) => each === own) ?? words.find(([, said]) => said.test(text))?.[0] ?? value;

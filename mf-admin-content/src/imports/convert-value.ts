@@ -2,7 +2,7 @@ import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { checkDigits } from 'shared/facts/iban';
 import { checkCharacterOf } from 'shared/facts/people';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { monthOf } from 'shared/text/month-of';
 import { convertState } from './convert-state.ts';
 
@@ -62,8 +62,8 @@ export function convertValue(tipo: ImportKind, field: string, value: string): st
   const { kind, options, spellings = options } = fieldOf(name);
   if (kind === 'day') return toDay(value);
   if (!spellings) return value;
-  const plain = fold(value);
-  const found = spellings.find((option) => fold(option) === plain);
+  const plain = foldText(value);
+  const found = spellings.find((option) => foldText(option) === plain);
   if (found) return found;
   if (options?.includes('Si')) return yes.includes(plain) ? 'Si' : no.includes(plain) ? 'No' : value;
   return value;
@@ -93,7 +93,7 @@ const partial = [
 
 /** The first day of a year or month that is written without a day; undefined for any other text. */
 export function readPartialDay(value: string): string | undefined {
-  const plain = fold(value.replaceAll(/\p{Dash}/gu, '-')).replaceAll(/\s+/g, ' ');
+  const plain = foldText(value.replaceAll(/\p{Dash}/gu, '-')).replaceAll(/\s+/g, ' ');
   const { year, month: typed = '1' } =
     partial.reduce<RegExpExecArray | null>((match, each) => match ?? each.exec(plain), null)?.groups ?? {};
   const month = /\d/.test(typed) ? typed : monthOf(typed);

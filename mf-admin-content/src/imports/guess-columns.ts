@@ -1,6 +1,6 @@
 import { type ImportKind, importFields, importKinds } from 'shared/facts/import-fields';
 import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-fields';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { splitName, surnameLabels } from './split-name.ts';
 
 /** In Catalan and English, as programs from elsewhere write them. */
@@ -119,7 +119,7 @@ const surnameFirst = /^ap(?:ell?|ellidos?) (?:y |e )?nom(?:bres?)?\b/;
 
 /** Normalises a column name: 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
-  fold(text.replaceAll(/\((?![12][.ºª°]?\))[^()]*\)/g, ' '))
+  foldText(text.replaceAll(/\((?![12][.ºª°]?\))[^()]*\)/g, ' '))
     .replaceAll(/(?<=\b[a-z])\.\s?(?=[a-z]\b)/g, '')
     .replaceAll(/(?<=\b[12])\.\s?(?=(?:er|ero|do|r|n|[ao])\b)/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')

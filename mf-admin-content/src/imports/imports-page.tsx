@@ -3,7 +3,7 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { ExportCard } from './export-card.tsx';
@@ -17,7 +17,7 @@ async function readImports() {
   return { imports, kinds: kinds.map(({ nombre }) => nombre) };
 }
 
-const loadImports = () => defer({ found: readImports() });
+const loadImports = () => deferReplies({ found: readImports() });
 type ImportsData = ReturnType<typeof loadImports>;
 
 /** Imports members and registrations from a file, and exports everything: the board imports members alone. */

@@ -1,7 +1,7 @@
 import type { ImportKind } from 'shared/facts/import-fields';
 import { memberStateLabels } from 'shared/facts/members';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { convertValue } from './convert-value.ts';
 import type { Table } from './read-file.ts';
 
@@ -12,7 +12,7 @@ export type Choices = Readonly<Record<string, readonly (readonly [value: string,
 /** Stands for nothing at all: '' is not decided yet. */
 export const left = '-';
 
-const keyOf = (field: string, value: string) => `${field}\n${fold(value)}`;
+const keyOf = (field: string, value: string) => `${field}\n${foldText(value)}`;
 
 export function choicesOf(tipo: ImportKind, kinds: readonly string[]): Choices {
   if (tipo === 'socios') return { tipo: kinds.map((kind) => [kind, kind] as const), estado: Object.entries(memberStateLabels) };
@@ -27,10 +27,10 @@ export function choicesOf(tipo: ImportKind, kinds: readonly string[]): Choices {
 
 /** The one choice that a value is short for: 'Nº', 'num.' and 'N' for 'Numerario'. */
 function guess(value: string, choices: Choices[string]): string {
-  const typed = fold(value)
+  const typed = foldText(value)
     .replaceAll(/[^a-z]/g, '')
     .replace(/^no?$/, 'n');
-  const [only, ...others] = typed === '' ? [] : choices.filter(([, label]) => fold(label).startsWith(typed));
+  const [only, ...others] = typed === '' ? [] : choices.filter(([, label]) => foldText(label).startsWith(typed));
   return only && others.length === 0 ? only[0] : '';
 }
 
@@ -51,8 +51,8 @@ export function listUnknown(tipo: ImportKind, { rows }: Table, columns: readonly
     if (!known) continue;
     for (const { valores } of rows) {
       const value = valores[at]?.trim() ?? '';
-      const converted = fold(convertValue(tipo, field, value));
-      if (value === '' || known.some((choice) => choice.some((each) => fold(each) === converted))) continue;
+      const converted = foldText(convertValue(tipo, field, value));
+      if (value === '' || known.some((choice) => choice.some((each) => foldText(each) === converted))) continue;
       const key = keyOf(field, value);
       const before = found.get(key);
       if (before) before.rows += 1;

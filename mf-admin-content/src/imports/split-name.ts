@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import type { ImportKind } from 'shared/facts/import-fields';
 
 /** Column type beside the fields: 'Prueba López, Ana', split into three fields. */
@@ -61,7 +61,7 @@ export function readName(text: string): Name {
 
 /** The name of a registration with its surnames, unless it has them already. */
 export function joinName(name: string, surnames: readonly string[]): string {
-  const isPart = (surname: string) => ` ${fold(name)} `.includes(` ${fold(surname)} `);
+  const isPart = (surname: string) => ` ${foldText(name)} `.includes(` ${foldText(surname)} `);
   return [name.trim(), ...surnames.map((surname) => surname.trim()).filter((surname) => surname !== '' && !isPart(surname))]
     .filter(Boolean)
     .join(' ');

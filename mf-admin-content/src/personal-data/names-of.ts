@@ -1,5 +1,5 @@
 import type { Person, PersonData } from 'shared/contract/personal-data';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 
 export type Row = PersonData['cuenta'][number];
@@ -19,5 +19,5 @@ export function namesUnder({ correo, datos: { socios = [], inscripciones } }: Pe
     ...socios.filter((row) => row['correo_electronico'] === correo).map((row) => nameOfMember(row)),
     ...inscripciones.map((row) => textOf(row, 'nombre').trim()),
   ].filter(Boolean);
-  return names.filter((name, at) => names.findIndex((other) => fold(other) === fold(name)) === at);
+  return names.filter((name, at) => names.findIndex((other) => foldText(other) === foldText(name)) === at);
 }

@@ -6,7 +6,7 @@ import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { usePlainForm } from 'shared/form/use-plain-form';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { formatDay } from 'shared/text/dates';
@@ -21,7 +21,7 @@ import { PersonSheet } from './person-sheet.tsx';
 
 const peopleTitle = 'Datos personales';
 
-const loadPeople = () => defer({ requests: call('GET /datos/solicitudes') });
+const loadPeople = () => deferReplies({ requests: call('GET /datos/solicitudes') });
 type PeopleData = ReturnType<typeof loadPeople>;
 
 function PeoplePage() {

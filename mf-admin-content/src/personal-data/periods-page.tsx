@@ -5,8 +5,8 @@ import { formatEuros } from 'shared/facts/money';
 import { Read } from 'shared/data/read';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
-import { call, defer } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { call, deferReplies } from 'shared/http/call';
+import { showNotice } from 'shared/notify/notify';
 import { Link, useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
@@ -21,7 +21,7 @@ import { eventLabel } from 'shared/http/club';
 
 const periodsTitle = 'Plazos de conservación';
 
-const loadPeriods = () => defer({ state: call('GET /datos/plazos') });
+const loadPeriods = () => deferReplies({ state: call('GET /datos/plazos') });
 type PeriodsData = ReturnType<typeof loadPeriods>;
 
 function PeriodsPage() {
@@ -71,7 +71,7 @@ function PeriodsForm({ plazos, proximo }: DataState) {
       return isSure && call('PUT /datos/plazos', { json });
     },
     saved: async () => {
-      notify({ kind: 'success', text: 'Plazos guardados. La política de privacidad ya los dice.' });
+      showNotice({ kind: 'success', text: 'Plazos guardados. La política de privacidad ya los dice.' });
       await revalidate();
     },
     failed: 'No se han podido guardar los plazos.',

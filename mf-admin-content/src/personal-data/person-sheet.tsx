@@ -6,7 +6,7 @@ import { ifNoEmail } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { listAll } from 'shared/text/lists';
 import { formatMoment } from 'shared/text/moments';
@@ -117,7 +117,7 @@ function Correct({ person, onChange }: PersonSheetProps) {
     }),
     send: (values) => call('PUT /datos/persona', { json: { ...values, correo } }),
     saved: (found) => {
-      notify({ kind: 'success', text: 'Corregido en todas partes.' });
+      showNotice({ kind: 'success', text: 'Corregido en todas partes.' });
       onChange(found as Person);
     },
     failed: 'No se ha podido corregir.',

@@ -7,7 +7,7 @@ import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { type FormOptions, type FormState, useForm } from 'shared/form/use-form';
 import { call, getList } from 'shared/http/call';
 import type { ConflictOf } from 'shared/http/error-body';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { formatDay } from 'shared/text/dates';
 import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -59,7 +59,7 @@ export function SettingForm<Key extends SettingKey, V extends Values<Key>>(props
     send,
     saved: (stored) => {
       takeOver(stored as SiteSettings[Key]);
-      notify({ kind: 'success', text: 'Ajustes guardados.' });
+      showNotice({ kind: 'success', text: 'Ajustes guardados.' });
     },
     failed: 'No se han podido guardar los ajustes.',
     call: `PUT /ajustes/${clave}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from 'shared/contract/settings';
 import { Read } from 'shared/data/read';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { Link, useLoaderData, useLocation } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';
@@ -60,7 +60,7 @@ function settingScreen(Part: (props: { settings: SiteSettings }) => ReactNode): 
       </SettingsFrame>
     );
   }
-  return { Component: SettingPage, loader: () => defer({ settings: call('GET /ajustes') }) };
+  return { Component: SettingPage, loader: () => deferReplies({ settings: call('GET /ajustes') }) };
 }
 
 export const settingsScreens = {

@@ -1,5 +1,5 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 
@@ -8,7 +8,7 @@ const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
 
 const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await getList('GET /patrocinadores'));
 
-export const loadSponsorsPage = () => defer({ sponsors: loadSponsors() });
+export const loadSponsorsPage = () => deferReplies({ sponsors: loadSponsors() });
 export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;
 
 export const sponsorOrders = { posicion: 'Posición', titulo: 'Título' } as const;

@@ -3,7 +3,7 @@ import type { Sponsor } from 'shared/contract/sponsors';
 import { Read } from 'shared/data/read';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { AccessDenied } from 'shared/ui/access-denied';
@@ -25,7 +25,7 @@ function SponsorsPage() {
   const close = () => setOpen(undefined);
   const saved = () => {
     close();
-    notify({ kind: 'success', text: '✅ Patrocinador guardado correctamente.' });
+    showNotice({ kind: 'success', text: '✅ Patrocinador guardado correctamente.' });
     void revalidate();
   };
   return (

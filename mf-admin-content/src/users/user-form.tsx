@@ -5,7 +5,7 @@ import type { User } from 'shared/contract/session';
 import { Columns, Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { SelectField, TextField } from 'shared/ui/field';
@@ -58,7 +58,7 @@ export function UserForm({ user, role, invites = false }: UserFormProps) {
       if (outcome.current !== 'uninvited') return navigate(listAddress(), { state: { aviso: told[outcome.current] } });
       // A navigation carries only a success.
       await navigate(listAddress());
-      notify({ kind: 'error', text: told.uninvited });
+      showNotice({ kind: 'error', text: told.uninvited });
     },
     failed: 'Error al guardar los cambios',
     call: 'PUT /usuarios/:id',

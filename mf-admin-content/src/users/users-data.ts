@@ -1,6 +1,6 @@
 import type { Role } from 'shared/facts/enumerations';
 import { keysOf, recordOf } from 'shared/facts/keys-of';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { currentSession } from 'shared/session/session';
@@ -9,7 +9,7 @@ import type { UserDraft } from './user-draft.ts';
 /** Users and, for a webmaster, the number of weak passwords. */
 export function loadUsersPage() {
   const isAsked = currentSession().user?.rol === 'webmaster' && can('2.0');
-  return defer({
+  return deferReplies({
     users: getList('GET /usuarios/'),
     weakPasswords: isAsked ? call('GET /usuarios/contrasenas-debiles') : Promise.resolve(null),
   });
@@ -18,7 +18,7 @@ export type UsersPageData = ReturnType<typeof loadUsersPage>;
 
 export function loadUserPage({ params }: LoaderFunctionArgs) {
   const { id = '' } = params;
-  return defer({ user: call('GET /usuarios/:id', { params: { id } }) });
+  return deferReplies({ user: call('GET /usuarios/:id', { params: { id } }) });
 }
 export type UserPageData = ReturnType<typeof loadUserPage>;
 

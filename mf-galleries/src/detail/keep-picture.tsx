@@ -3,7 +3,7 @@ import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth } from 'shared/facts/pictures';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useSession } from 'shared/session/session';
 import { toStaticPath } from 'shared/text/static-path';
 import styles from './lightbox.module.css';
@@ -92,7 +92,7 @@ function SharePicture({ src, original, gallery }: { src: string; original: strin
     } catch (error) {
       // The share dialog was closed.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      notify({ kind: 'quiet', text: `No se ha podido compartir. Copia esta dirección: ${location.href}` });
+      showNotice({ kind: 'quiet', text: `No se ha podido compartir. Copia esta dirección: ${location.href}` });
     }
   };
   return (

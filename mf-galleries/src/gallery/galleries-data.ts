@@ -1,6 +1,6 @@
 import type { Role } from 'shared/facts/enumerations';
 import type { Gallery } from 'shared/contract/galleries';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { currentSession, isStaff, type Session } from 'shared/session/session';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadGallery } from './galleries-api.ts';
@@ -8,7 +8,7 @@ import { loadGallery } from './galleries-api.ts';
 /** Of a gallery as it is shown, until it is loaded again. */
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
 
-export const loadGalleryPage = ({ params }: LoaderFunctionArgs) => defer({ gallery: loadGallery(params.id) });
+export const loadGalleryPage = ({ params }: LoaderFunctionArgs) => deferReplies({ gallery: loadGallery(params.id) });
 export type GalleryPageData = ReturnType<typeof loadGalleryPage>;
 
 /** Undefined without a session, and until the profile is loaded: both count as anonymous. */
@@ -34,7 +34,7 @@ export const startsWithPublic = (role: Role | undefined): boolean => role === un
 
 export function loadGalleriesPage() {
   const role = visitorRole(currentSession());
-  return { role, ...defer({ galleries: loadGalleries(role) }) };
+  return { role, ...deferReplies({ galleries: loadGalleries(role) }) };
 }
 export type GalleriesPageData = ReturnType<typeof loadGalleriesPage>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { FilterField, FilterLine } from 'shared/ui/filter-field';
 import { TextButton } from 'shared/ui/button';
 import { eventLabel } from 'shared/http/club';
@@ -20,10 +20,10 @@ export function FilteredGalleries({
   const { values, change, clear, isNarrowed } = useListQuery(blank);
   const years = [...new Set(galleries.flatMap(({ anio }) => anio ?? []))].toSorted((a, b) => b - a).map(String);
   // 'Concentración' is stored with and without its accent.
-  const events = new Map(galleries.flatMap(({ evento }) => (evento ? [[fold(evento), evento] as const] : [])));
+  const events = new Map(galleries.flatMap(({ evento }) => (evento ? [[foldText(evento), evento] as const] : [])));
   const shown = galleries.filter(
     ({ anio, evento }) =>
-      (values.anio === '' || String(anio) === values.anio) && (values.evento === '' || fold(evento ?? '') === values.evento),
+      (values.anio === '' || String(anio) === values.anio) && (values.evento === '' || foldText(evento ?? '') === values.evento),
   );
   return (
     <>

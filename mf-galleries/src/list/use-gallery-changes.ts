@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { useChanges } from 'shared/data/use-changes';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import type { UploadResult } from '../upload/upload-queue.ts';
 
@@ -22,7 +22,7 @@ export function useGalleryChanges(loaded: Promise<Gallery[]>): GalleryChanges {
     apply,
     add(gallery) {
       change((list) => [gallery, ...list]);
-      notify({ kind: 'success', text: 'Galería creada.' });
+      showNotice({ kind: 'success', text: 'Galería creada.' });
     },
     replace,
     remove({ id }) {

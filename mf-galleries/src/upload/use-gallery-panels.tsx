@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { EditGallery } from '../form/edit-gallery.tsx';
 import { LeaveGuard } from 'shared/ui/use-unsaved-changes';
 import { saveMinors } from '../gallery/galleries-api.ts';
@@ -57,7 +57,7 @@ export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: Pane
           onSaved({ ...gallery, ...(await saveMinors(gallery.id, true)), imagenes: gallery.imagenes });
         } catch (error) {
           const detail = refusalDetail(error);
-          notify({
+          showNotice({
             kind: 'error',
             text: 'No se ha podido guardar que se reconoce a menores, y no se ha subido nada.',
             ...(detail ? { detail } : {}),

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
-import { upload } from 'shared/http/upload';
+import { uploadForm } from 'shared/http/upload';
 import { keepChosenOrder, loadGallery } from '../gallery/galleries-api.ts';
 import { checksumOf } from './checksum.ts';
 import { createUploadQueue, type UploadQueue, type UploadResult, type UploadSnapshot } from './upload-queue.ts';
@@ -14,7 +14,7 @@ export async function pause(attempt: number): Promise<void> {
 
 /** Form of the contract: one `files` for each picture. Any 2xx is success, whatever its body. */
 async function sendFiles(galleryId: number, files: File[], onProgress: (sent: number, total: number) => void): Promise<unknown> {
-  const response = await upload('POST /galerias/:id/subir-imagenes', { params: { id: galleryId }, form: { files } }, onProgress);
+  const response = await uploadForm('POST /galerias/:id/subir-imagenes', { params: { id: galleryId }, form: { files } }, onProgress);
   return response.json().catch(() => undefined);
 }
 

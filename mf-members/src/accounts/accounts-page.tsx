@@ -1,7 +1,7 @@
 import type { AnnualAccounts } from 'shared/contract/annual-accounts';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 import { useLatest } from 'shared/data/use-latest';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared/router';
@@ -104,7 +104,7 @@ async function listYears(asked: number): Promise<number[]> {
 
 function loadAccounts({ request }: LoaderFunctionArgs) {
   const anio = Number(new URL(request.url).searchParams.get('anio') ?? today().slice(0, 4));
-  return { anio, ...defer({ found: call('GET /cuentas/:anio', { params: { anio } }), years: listYears(anio) }) };
+  return { anio, ...deferReplies({ found: call('GET /cuentas/:anio', { params: { anio } }), years: listYears(anio) }) };
 }
 type AccountsData = ReturnType<typeof loadAccounts>;
 

@@ -14,7 +14,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './card.module.css';
 import { Due } from '../member/due.tsx';
 import { MemberPhoto } from '../member/member-photo.tsx';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { keepPages, keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import { writeCardPage } from './write-card-page.ts';
@@ -145,7 +145,7 @@ const codeOf = ({ codigos }: OwnCard, day: string): string | undefined => codigo
 async function loadCard() {
   const asked = call('GET /mi-carnet');
   const partners = getList('GET /patrocinadores').catch(() => []);
-  defer({ asked });
+  deferReplies({ asked });
   const found = (await readReply(address).catch(() => undefined)) as OwnCard | undefined;
   return { kept: found && codeOf(found, madridDay()) !== undefined ? found : undefined, asked, partners };
 }

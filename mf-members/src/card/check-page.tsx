@@ -1,6 +1,6 @@
 import type { ReplyOf } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { Loaded } from 'shared/data/loaded';
@@ -10,7 +10,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './card.module.css';
 
 const loadCheck = ({ params: { codigo = '' } }: LoaderFunctionArgs) =>
-  defer({ check: call('GET /carnets/:codigo', { params: { codigo }, anonymous: true }) });
+  deferReplies({ check: call('GET /carnets/:codigo', { params: { codigo }, anonymous: true }) });
 
 const words = {
   valido: { title: 'Válido', text: 'Es un socio de alta en el club.' },

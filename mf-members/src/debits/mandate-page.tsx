@@ -1,6 +1,6 @@
 import { mandateLinkDead } from 'shared/facts/faults';
 import { keyInHash, useHashReload } from 'shared/data/hash';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/data/loaded';
@@ -12,7 +12,7 @@ import { SignMandate } from '../member/sign-mandate.tsx';
 function loadMandate() {
   const key = keyInHash();
   const mandate = key === '' ? Promise.resolve(undefined) : call('GET /mandato', { headers: headersOf(key) });
-  return { key, ...defer({ mandate }) };
+  return { key, ...deferReplies({ mandate }) };
 }
 type MandateData = ReturnType<typeof loadMandate>;
 

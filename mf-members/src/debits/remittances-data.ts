@@ -1,7 +1,7 @@
-import { defer, getList, sendCall } from 'shared/http/call';
+import { deferReplies, getList, sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 
-export const loadRemittances = () => defer({ remittances: getList('GET /cuotas/remesas') });
+export const loadRemittances = () => deferReplies({ remittances: getList('GET /cuotas/remesas') });
 export type RemittancesData = ReturnType<typeof loadRemittances>;
 
 /** The file for the bank. The server asks who one is: it holds whole accounts. */

@@ -1,12 +1,12 @@
 import { Read } from 'shared/data/read';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Empty, Page } from 'shared/ui/page';
 import { Unsigned } from '../member/unsigned.tsx';
 
-const loadUnsigned = () => defer({ preview: call('POST /cuotas/remesas/previa', { json: {} }) });
+const loadUnsigned = () => deferReplies({ preview: call('POST /cuotas/remesas/previa', { json: {} }) });
 type UnsignedData = ReturnType<typeof loadUnsigned>;
 
 /** `/socios/firmas`: who has to sign on paper, as a list to print. */

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ListedMember } from 'shared/contract/member-directory';
 import { Read } from 'shared/data/read';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
@@ -15,7 +15,7 @@ import { ListPage } from 'shared/head/screen-head';
 import { Empty, Hint } from 'shared/ui/page';
 import { Lines } from 'shared/ui/part';
 
-const loadDirectory = () => defer({ listed: getList('GET /directorio-socios') });
+const loadDirectory = () => deferReplies({ listed: getList('GET /directorio-socios') });
 const blank = { buscar: '', orden: 'nombre' };
 const orders = { nombre: 'Nombre', poblacion: 'Población' };
 

@@ -3,7 +3,7 @@ import type { ClubDocument } from 'shared/contract/documents';
 import { documentKindLabels, documentKinds, documentReaderLabels } from 'shared/facts/documents';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer, getList, sendCall } from 'shared/http/call';
+import { call, deferReplies, getList, sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
@@ -25,7 +25,7 @@ import { RowMenu } from 'shared/ui/row-menu';
 import { MembersScreen, NewButton } from '../head/members-screen.tsx';
 import { DocumentModal } from './document-modal.tsx';
 
-const loadDocuments = () => defer({ documents: getList('GET /documentos') });
+const loadDocuments = () => deferReplies({ documents: getList('GET /documentos') });
 const blank = { buscar: '', clase: '', orden: 'anio' };
 const orders = { anio: 'Año', titulo: 'Título' };
 

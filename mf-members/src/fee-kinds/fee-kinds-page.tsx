@@ -3,7 +3,7 @@ import type { FeeKind } from 'shared/contract/members';
 import { type FeePayer, feePayerLabels } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, TextButton } from 'shared/ui/button';
@@ -18,7 +18,7 @@ import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { Options, SelectField, TextField } from 'shared/ui/field';
 
-const loadFeeKinds = () => defer({ kinds: getList('GET /socios/tipos') });
+const loadFeeKinds = () => deferReplies({ kinds: getList('GET /socios/tipos') });
 type FeeKindsData = ReturnType<typeof loadFeeKinds>;
 
 function FeeKindsPage() {

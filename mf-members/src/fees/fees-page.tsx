@@ -20,7 +20,7 @@ import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
 import { Opening } from './opening.tsx';
 import { YearModal } from './year-modal.tsx';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 
 type Found = Awaited<FeesData['found']>;
@@ -158,7 +158,7 @@ async function read(asked: string | null) {
   return { years, kinds, year, opened: { fees, preview, sums } };
 }
 
-const loadFees = ({ request }: LoaderFunctionArgs) => defer({ found: read(yearOf(new URL(request.url))) });
+const loadFees = ({ request }: LoaderFunctionArgs) => deferReplies({ found: read(yearOf(new URL(request.url))) });
 type FeesData = ReturnType<typeof loadFees>;
 
 /** Another year is another list; all else of the address is applied here. */

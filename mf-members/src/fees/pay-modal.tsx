@@ -6,7 +6,7 @@ import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { today } from 'shared/text/today';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -32,7 +32,7 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
     send: ({ pago, dia }) => call('PUT /cuotas/pagos', { json: { cuotas: fees.map(({ id }) => id), pago: pago as PaymentMethod, dia } }),
     saved: (stored) => {
       // Undone, a fee is unpaid, which it was not before a correction.
-      notify({
+      showNotice({
         kind: 'success',
         ...(paid ? { text: 'Pago corregido.' } : { text: `Pagado: ${tellFees(fees)}.`, action: { label: 'Deshacer', run: onUndo } }),
       });

@@ -1,4 +1,4 @@
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import type { LoaderFunctionArgs } from 'shared/router';
 import type { MemberFile } from 'shared/contract/members';
 
@@ -13,7 +13,7 @@ async function read(id: string) {
   return { file, kinds, debit, received };
 }
 
-export const loadMember = ({ params: { id = '' } }: LoaderFunctionArgs) => defer({ found: read(id) });
+export const loadMember = ({ params: { id = '' } }: LoaderFunctionArgs) => deferReplies({ found: read(id) });
 export type MemberData = ReturnType<typeof loadMember>;
 
 export interface MemberModalProps {

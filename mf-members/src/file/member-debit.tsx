@@ -6,7 +6,7 @@ import { useForm } from 'shared/form/use-form';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
@@ -126,7 +126,7 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
       });
     },
     saved: async () => {
-      notify({ kind: 'success', text: 'Domiciliación guardada.' });
+      showNotice({ kind: 'success', text: 'Domiciliación guardada.' });
       await revalidate();
       onClose();
     },

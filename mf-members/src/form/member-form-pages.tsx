@@ -8,7 +8,7 @@ import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { formatDay } from 'shared/text/dates';
@@ -118,8 +118,8 @@ async function readOne(id: string): Promise<FormParts> {
   return { member: socio, kinds, next: undefined };
 }
 
-const loadNewMember = () => defer({ form: readNew() });
-const loadMemberForm = ({ params: { id = '' } }: LoaderFunctionArgs) => defer({ form: readOne(id) });
+const loadNewMember = () => deferReplies({ form: readNew() });
+const loadMemberForm = ({ params: { id = '' } }: LoaderFunctionArgs) => deferReplies({ form: readOne(id) });
 type MemberFormData = ReturnType<typeof loadNewMember>;
 
 export const newMemberScreen: LazyScreen = { Component: NewMemberPage, loader: loadNewMember };

@@ -2,8 +2,8 @@ import { Read } from 'shared/data/read';
 import type { StaffQuestion } from 'shared/contract/questions';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
-import { call, defer, getList } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { call, deferReplies, getList } from 'shared/http/call';
+import { showNotice } from 'shared/notify/notify';
 import { draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-drafts';
 import { QuestionList } from 'shared/questions/question-list';
 import { useLoaderData } from 'shared/router';
@@ -12,7 +12,7 @@ import { Hint } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 
-const loadJoinQuestions = () => defer({ questions: getList('GET /socios/preguntas') });
+const loadJoinQuestions = () => deferReplies({ questions: getList('GET /socios/preguntas') });
 
 /** `/socios/preguntas`: what the club asks who wants to be a member, besides the usual. */
 function JoinQuestionsPage() {
@@ -33,7 +33,7 @@ function JoinQuestions({ loaded }: { loaded: readonly StaffQuestion[] }) {
     check: ({ preguntas }) => ({ preguntas: faultOfQuestions(preguntas) }),
     send: ({ preguntas }) => call('PUT /socios/preguntas', { json: { preguntas: sentOf(preguntas) } }),
     saved: (stored) => {
-      notify({ kind: 'success', text: 'Preguntas guardadas.' });
+      showNotice({ kind: 'success', text: 'Preguntas guardadas.' });
       form.reset({ preguntas: draftsOf(stored as StaffQuestion[]) });
     },
     failed: 'No se han podido guardar las preguntas.',

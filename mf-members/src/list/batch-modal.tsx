@@ -3,7 +3,7 @@ import { memberStateLabels } from 'shared/facts/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { SelectField, TextField } from 'shared/ui/field';
 
@@ -30,7 +30,7 @@ export function BatchModal({ members, kinds, onStored, onClose }: BatchModalProp
       return call('PUT /socios/lote', { json: { ids, estado, dia, motivo } });
     },
     saved: (stored) => {
-      notify({ kind: 'success', text: `Cambiado: ${countOf(members.length, 'socio', 'socios')}.` });
+      showNotice({ kind: 'success', text: `Cambiado: ${countOf(members.length, 'socio', 'socios')}.` });
       onStored(stored as Member[]);
     },
     failed: 'No se ha podido cambiar.',

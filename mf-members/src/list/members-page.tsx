@@ -11,7 +11,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { makeCensusFile } from '../sheet/make-files.ts';
 import { MemberList } from './member-list.tsx';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 
 const MembersMailings = lazy(async () => ({ default: (await import('./members-mail.tsx')).MembersMailings }));
 
@@ -80,7 +80,7 @@ async function readList() {
   return { members, kinds };
 }
 
-const loadMembers = () => defer({ list: readList(), groups: call('GET /socios/grupos') });
+const loadMembers = () => deferReplies({ list: readList(), groups: call('GET /socios/grupos') });
 type MembersData = ReturnType<typeof loadMembers>;
 
 export const membersScreen: LazyScreen = { Component: MembersPage, loader: loadMembers, shouldRevalidate: unlessOnlyQueryChanged };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OwnMandate } from 'shared/contract/debits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { Actions, Button, TextButton } from 'shared/ui/button';
@@ -51,7 +51,7 @@ export function OwnDebit({ orden }: { orden: OwnMandate }) {
             mandate={orden}
             send={async (json) => {
               const signed = await call('POST /mi-ficha/mandato', { json });
-              notify({ kind: 'success', text: 'Orden firmada. Te hemos enviado una copia por correo.' });
+              showNotice({ kind: 'success', text: 'Orden firmada. Te hemos enviado una copia por correo.' });
               await revalidate();
               setOpen(false);
               return signed;

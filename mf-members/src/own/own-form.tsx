@@ -6,7 +6,7 @@ import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/button';
 import { CheckField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -48,7 +48,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
     saved: (stored) => {
       const row = stored as OwnMember;
       form.reset(draftOf(row), row.version);
-      notify({ kind: 'success', text: 'Tu ficha está guardada.' });
+      showNotice({ kind: 'success', text: 'Tu ficha está guardada.' });
     },
     failed: 'No se ha podido guardar tu ficha.',
     call: 'PUT /mi-ficha',

@@ -5,7 +5,7 @@ import { plannedLeaving } from 'shared/facts/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { formatDay, shiftDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
@@ -59,7 +59,7 @@ function LeavingModal({ onClose }: { onClose: () => void }) {
     check: ({ dia }) => ({ dia: dia < tomorrow ? 'Elige un día a partir de mañana.' : undefined }),
     send: ({ dia }) => call('PUT /mi-ficha/baja', { json: { dia } }),
     saved: async () => {
-      notify({ kind: 'success', text: 'Tu baja está anotada. El club lo sabe, y te hemos escrito.' });
+      showNotice({ kind: 'success', text: 'Tu baja está anotada. El club lo sabe, y te hemos escrito.' });
       await revalidate();
       onClose();
     },

@@ -2,7 +2,7 @@ import type { OwnFile } from 'shared/contract/own-member';
 import { isMemberState, memberName, tellMemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { eventLabel, readClub } from 'shared/http/club';
 import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
@@ -24,7 +24,7 @@ import { stateOf, formatFee } from '../member/find-fees.ts';
 import { Part } from 'shared/ui/part';
 
 /** Null for an account that is no member's. */
-const loadOwn = () => defer({ own: call('GET /mi-ficha'), push: readPush() });
+const loadOwn = () => deferReplies({ own: call('GET /mi-ficha'), push: readPush() });
 type OwnData = ReturnType<typeof loadOwn>;
 
 /** `/mi-ficha`: what members see and correct of themselves. */

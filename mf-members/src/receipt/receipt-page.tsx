@@ -4,7 +4,7 @@ import type { FeeRow } from 'shared/contract/fees';
 import { type FeeDocument, feeDocuments } from 'shared/facts/fees';
 import { type MemberName, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
@@ -141,7 +141,7 @@ async function readOf(id: string, cuota: string | undefined): Promise<Paid> {
 
 /** Of one's own page there is no member in the path. */
 const loadReceipt = ({ params: { id, cuota } }: LoaderFunctionArgs) =>
-  defer({ paid: id === undefined ? readOwn(cuota) : readOf(id, cuota) });
+  deferReplies({ paid: id === undefined ? readOwn(cuota) : readOf(id, cuota) });
 type ReceiptData = ReturnType<typeof loadReceipt>;
 
 /** `?documento=certificado` is chosen on the page, from the same data. */

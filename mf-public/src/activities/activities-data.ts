@@ -1,7 +1,7 @@
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
 import { foldSeries } from 'shared/facts/series';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { can } from 'shared/http/can';
 
@@ -27,7 +27,7 @@ export async function loadActivities(): Promise<ListedActivity[]> {
 export const loadListedActivities = async (): Promise<ListedActivity[]> =>
   foldSeries(await loadActivities(), today()).map(({ one, days }) => (days.length > 1 ? { ...one, more: days.length - 1 } : one));
 
-export const loadActivitiesPage = () => ({ today: today(), ...defer({ activities: loadListedActivities() }) });
+export const loadActivitiesPage = () => ({ today: today(), ...deferReplies({ activities: loadListedActivities() }) });
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
 
 /** Whether a calendar day is `today` or later, at any time of day; false without a day. */

@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { seriesOf } from 'shared/facts/series';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { getFormStatus } from 'shared/http/get-record';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { galleriesOf } from 'shared/slots/slots';
@@ -30,6 +30,6 @@ async function loadGalleries(activity: ListedActivity | undefined): Promise<Gall
 export function loadActivityPage({ params }: LoaderFunctionArgs) {
   const activity = loadActivity(params.id);
   const galleries = activity.then(loadGalleries).catch(() => []);
-  return { today: today(), ...defer({ activity, galleries, formStatus: getFormStatus() }) };
+  return { today: today(), ...deferReplies({ activity, galleries, formStatus: getFormStatus() }) };
 }
 export type ActivityPageData = ReturnType<typeof loadActivityPage>;

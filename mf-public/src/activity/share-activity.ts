@@ -1,5 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { formatLongDay } from 'shared/text/dates';
 
 /** Shares an activity's address through the device's share dialog; without one, through the clipboard. */
@@ -9,11 +9,11 @@ export async function shareActivity({ id, titulo, fecha_evento, lugar }: Activit
   try {
     if (navigator.share) return await navigator.share({ title: titulo, text, url });
     await navigator.clipboard.writeText(url);
-    notify({ kind: 'success', text: 'Enlace copiado.' });
+    showNotice({ kind: 'success', text: 'Enlace copiado.' });
   } catch (error) {
     // The share dialog was closed.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     // Also without https, where there is no clipboard.
-    notify({ kind: 'quiet', text: `No se ha podido compartir. Copia esta dirección: ${url}` });
+    showNotice({ kind: 'quiet', text: `No se ha podido compartir. Copia esta dirección: ${url}` });
   }
 }

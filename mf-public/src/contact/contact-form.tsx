@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { Captcha } from 'shared/captcha/captcha';
 import { useCaptchaForm } from 'shared/captcha/use-token-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
@@ -44,7 +44,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
     saved: () => {
       messageDraft.drop();
       onSent();
-      notify({ kind: 'success', text: '✅ Mensaje enviado correctamente.' });
+      showNotice({ kind: 'success', text: '✅ Mensaje enviado correctamente.' });
     },
     detail: () => '❌ Hubo un error. Inténtalo más tarde.',
   });

@@ -1,5 +1,5 @@
 import type { PublicEvent } from 'shared/contract/activities';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { getFormStatus } from 'shared/http/get-record';
 import { today } from 'shared/text/today';
 import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
@@ -27,5 +27,5 @@ export async function loadEvents(): Promise<ListedEvent[]> {
   }));
 }
 
-export const loadEventsPage = () => ({ today: today(), ...defer({ events: loadEvents() }) });
+export const loadEventsPage = () => ({ today: today(), ...deferReplies({ events: loadEvents() }) });
 export type EventsPageData = ReturnType<typeof loadEventsPage>;

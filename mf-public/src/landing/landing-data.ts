@@ -1,6 +1,6 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
 import { compareText } from 'shared/text/collation';
 import { today as readToday } from 'shared/text/today';
@@ -35,7 +35,7 @@ async function findComing(activities: Promise<ListedActivity[]>, formStatus: Pro
 /** One promise a section: each loads, or fails, on its own. */
 export function loadLanding() {
   const today = readToday();
-  const replies = defer({
+  const replies = deferReplies({
     home: getHome(),
     history: getHistory(),
     castles: getCastles(),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { PaymentMethod } from 'shared/facts/enumerations';
 import { headOf, type InPlaceField, type ListColumn } from 'shared/facts/registration-fields';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import type { Retryable } from 'shared/data/loaded';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -69,9 +69,9 @@ export function useListActions({ filters, list, years, onStored }: Listed): { ac
     (rows: readonly Row[], field: InPlaceField, pasted: string) => {
       const now = rows.map((row) => list.find(row.id) ?? row);
       const filled = fillDown(now, field, linesOf(pasted));
-      if ('fault' in filled) return notify({ kind: 'error', text: 'No se ha pegado nada.', detail: filled.fault });
+      if ('fault' in filled) return showNotice({ kind: 'error', text: 'No se ha pegado nada.', detail: filled.fault });
       const { changes } = filled;
-      if (changes.length === 0) return notify({ kind: 'quiet', text: 'Lo pegado es lo que ya había.' });
+      if (changes.length === 0) return showNotice({ kind: 'quiet', text: 'Lo pegado es lo que ya había.' });
       return void store(changes, {
         done: `${headOf(field)}: ${countOf(changes.length, 'inscripción cambiada', 'inscripciones cambiadas')}.`,
         undone: `${headOf(field)}: como antes.`,
@@ -99,7 +99,7 @@ export function useListActions({ filters, list, years, onStored }: Listed): { ac
             onSaved={(row) => {
               adopt(row);
               close();
-              notify({ kind: 'success', text: 'Cambios guardados.' });
+              showNotice({ kind: 'success', text: 'Cambios guardados.' });
             }}
             onKept={(row) => {
               adopt(row);

@@ -6,7 +6,7 @@ import { Columns, Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { PaymentFields } from 'shared/payments/payment-fields';
 import { askLosses, formatQuestions } from 'shared/questions/question-drafts';
 import { QuestionList } from 'shared/questions/question-list';
@@ -96,7 +96,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
         : own
           ? 'Inscripción de la actividad guardada.'
           : 'Inscripciones creadas.';
-      notify({ kind: 'success', text });
+      showNotice({ kind: 'success', text });
       form.reset(read(row), row.version);
       return !isRoute || row.anio === own?.anio ? revalidate() : navigate({ search: `?anio=${row.anio}` }, { replace: true });
     },

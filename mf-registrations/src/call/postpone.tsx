@@ -6,7 +6,7 @@ import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay, shiftDay } from 'shared/text/dates';
@@ -67,7 +67,7 @@ function PostponeModal({ of, own, day, what, onClose }: PostponeProps & { day: s
       }),
     saved: async (stored) => {
       const { avisadas } = stored as { avisadas: number };
-      notify({ kind: 'success', text: `Aplazada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.` });
+      showNotice({ kind: 'success', text: `Aplazada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.` });
       onClose();
       await revalidate();
     },

@@ -4,7 +4,7 @@ import type { OfCall } from 'shared/facts/of-call';
 import { roadbookFile } from 'shared/facts/limits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { FileField } from 'shared/ui/field';
 import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/button';
@@ -16,7 +16,7 @@ export function Roadbook({ of, roadbook }: Pick<StaffCall, 'roadbook'> & { of: O
   const { write, busy, dialog } = useWrite();
   const upload = (archivo: File) => {
     if (archivo.size > roadbookFile.bytes) {
-      notify({ kind: 'error', text: `El archivo es demasiado grande: se admiten ${megabytes} MB como máximo.` });
+      showNotice({ kind: 'error', text: `El archivo es demasiado grande: se admiten ${megabytes} MB como máximo.` });
       return;
     }
     void write({

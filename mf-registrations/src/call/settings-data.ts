@@ -2,7 +2,7 @@ import type { Activity } from 'shared/contract/activities';
 import type { CurrentCall } from 'shared/contract/call-settings';
 import type { EarlyEmails as Emails } from 'shared/contract/early-links';
 import { isActivity, type OfCall } from 'shared/facts/of-call';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadHead, type ShownActivity } from '../head/call-of.ts';
@@ -37,6 +37,6 @@ async function load(of: OfCall, asked: Promise<CurrentCall>, activity: Promise<S
 /** A server with only the contract has no settings of calls, and gets no request. */
 export function loadSettings(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadRouteYears);
-  return { ...head, ...defer({ settings: can('2.0') ? load(head.of, head.found, head.activity) : Promise.resolve(null) }) };
+  return { ...head, ...deferReplies({ settings: can('2.0') ? load(head.of, head.found, head.activity) : Promise.resolve(null) }) };
 }
 export type SettingsData = ReturnType<typeof loadSettings>;

@@ -2,7 +2,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold, isSameWord } from 'shared/text/fold';
+import { foldText, isSameWord } from 'shared/text/fold';
 
 /** A rider or walk-in. */
 export interface DayPerson {
@@ -52,7 +52,7 @@ const isSame = (left: string | null, right: string | null) => left === right || 
 /** Events with riders. */
 export function eventsOf(riders: readonly DayRider[]): (string | null)[] {
   const spellings = new Set(riders.map(({ evento }) => evento));
-  const events = new Map([...spellings].map((evento) => [fold(evento ?? ''), evento]));
+  const events = new Map([...spellings].map((evento) => [foldText(evento ?? ''), evento]));
   return [...events.values()].toSorted((left, right) => compareText(left ?? '', right ?? ''));
 }
 
@@ -65,8 +65,8 @@ function soughtOf(person: DayPerson): Sought {
   const { nombre, rider } = person;
   const sought = {
     text: searchText(rider ? [rider.nombre, rider.dorsal, rider.nombre_acomp] : [nombre]),
-    bib: fold(rider?.dorsal ?? ''),
-    reference: fold(rider?.referencia ?? ''),
+    bib: foldText(rider?.dorsal ?? ''),
+    reference: foldText(rider?.referencia ?? ''),
   };
   folded.set(person, sought);
   return sought;
@@ -77,7 +77,7 @@ export const foldAll = (people: readonly DayPerson[]): void => people.forEach(so
 
 /** Matches part of a name, a reference or its number, or a whole bib, which wins. */
 export function findPeople(people: readonly DayPerson[], search: string): DayPerson[] {
-  const wanted = fold(search).trim();
+  const wanted = foldText(search).trim();
   if (wanted === '') return [];
   const wearing = people.filter((person) => soughtOf(person).bib === wanted);
   if (wearing.length > 0) return wearing;

@@ -3,7 +3,7 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { FailedEmail } from 'shared/contract/failed-emails';
 import { useWrite } from 'shared/data/use-write';
@@ -12,7 +12,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions, Button, TextButton, TextLink } from 'shared/ui/button';
 
 /** A server with only the contract has no delivery results. */
-const loadFailedEmails = () => defer({ emails: can('2.0') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
+const loadFailedEmails = () => deferReplies({ emails: can('2.0') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
 type FailedEmailsData = ReturnType<typeof loadFailedEmails>;
 
 /** Undelivered emails, and their actions. */

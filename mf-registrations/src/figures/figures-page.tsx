@@ -13,7 +13,7 @@ import { useAddressStep } from '../head/use-address-step.ts';
 import { ownYear, readYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
 import { Attendance, Chart } from './figures-parts.tsx';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { today } from 'shared/text/today';
 import { loadYears } from '../head/load-years.ts';
@@ -85,7 +85,7 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
 function loadFigures({ request }: LoaderFunctionArgs) {
   const anio = readYear(new URL(request.url).search) ?? Number(today().slice(0, 4));
   const figures = can('2.0') ? call('GET /inscripciones/cifras', { query: { anio } }) : Promise.resolve(null);
-  return { anio, ...defer({ figures, years: loadYears() }) };
+  return { anio, ...deferReplies({ figures, years: loadYears() }) };
 }
 type FiguresData = ReturnType<typeof loadFigures>;
 

@@ -2,7 +2,7 @@ import type { PublicFigures } from 'shared/contract/activity-sign-ups';
 import { Loaded } from 'shared/data/loaded';
 import { Read } from 'shared/data/read';
 import { leastShown } from 'shared/facts/limits';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
 import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
@@ -23,7 +23,7 @@ const title = 'Cifras del año';
 function loadPublicFigures({ request }: LoaderFunctionArgs) {
   const anio = readYear(new URL(request.url).search);
   const isShown = readClub().cifras;
-  return { anio, ...defer({ figures: isShown ? call('GET /cifras', { query: { anio } }) : Promise.resolve(null) }) };
+  return { anio, ...deferReplies({ figures: isShown ? call('GET /cifras', { query: { anio } }) : Promise.resolve(null) }) };
 }
 
 /** The figures of a year for everybody: how many people came to what, and new faces. */

@@ -1,6 +1,6 @@
 import type { Activity } from 'shared/contract/activities';
 import type { StaffCall } from 'shared/contract/call-settings';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { isSameWord } from 'shared/text/fold';
 import { loadAsked, noneAsked } from '../answers/answers-data.ts';
@@ -36,6 +36,6 @@ export function loadDepartures(args: LoaderFunctionArgs) {
     return { ...riders, activity: findActivity(await known, riders) };
   };
   const known = loadKnown(head.own);
-  return { ...head, ...defer({ route: load(), asked: loadAsked(head.of).catch(() => noneAsked) }) };
+  return { ...head, ...deferReplies({ route: load(), asked: loadAsked(head.of).catch(() => noneAsked) }) };
 }
 export type DeparturesData = ReturnType<typeof loadDepartures>;

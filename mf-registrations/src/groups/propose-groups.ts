@@ -1,5 +1,5 @@
 import { routeLevels } from 'shared/facts/enumerations';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { groupBy } from 'shared/text/lists';
 import type { Row } from '../registration/row.ts';
 import { addMinutes } from 'shared/text/departure-time';
@@ -27,7 +27,7 @@ export interface Group<T extends Rider = Rider> {
 }
 
 /** Staff mark captains in the notes. Fast path: most have no notes. */
-export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => notas !== null && /\bcapitana?\b/.test(fold(notas));
+export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => notas !== null && /\bcapitana?\b/.test(foldText(notas));
 
 /**
  * Groups riders: clubs and companions stay together as far as they fit; captains are spread over the groups. Deterministic, whatever the
@@ -118,7 +118,7 @@ function cut<T>(party: readonly T[], size: number): T[][] {
 }
 
 const foldedOf = (text: string | null): string =>
-  fold(text ?? '')
+  foldText(text ?? '')
     .trim()
     .replaceAll(/\s+/g, ' ');
 

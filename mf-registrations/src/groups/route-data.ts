@@ -1,5 +1,5 @@
 import { eventKinds } from 'shared/facts/enumerations';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { oneOf, readQuery } from 'shared/list/list-query';
 import type { OfCall } from 'shared/facts/of-call';
 import type { LoaderFunctionArgs } from 'shared/router';
@@ -55,6 +55,6 @@ export const sheetOf = ({ actividad, year, event }: RouteRiders): string =>
 
 export function loadRouteRiders(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadOfferedYears);
-  return { ...head, ...defer({ route: loadRoute(new URL(args.request.url).search, head.of, head.years) }) };
+  return { ...head, ...deferReplies({ route: loadRoute(new URL(args.request.url).search, head.of, head.years) }) };
 }
 export type RouteData = ReturnType<typeof loadRouteRiders>;

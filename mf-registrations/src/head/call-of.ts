@@ -2,7 +2,7 @@ import { isActivity, type OfCall } from 'shared/facts/of-call';
 import type { Activity } from 'shared/contract/activities';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
@@ -94,7 +94,7 @@ export function loadHead(
   const found = askCall(of);
   const own = found.then(({ convocatoria }) => convocatoria);
   const years = isActivity(of) ? Promise.resolve(none) : loadYearsOf(found);
-  return { of, ...defer({ years, calls: loadCalls(), found, own, activity: loadActivity(of, own) }) };
+  return { of, ...deferReplies({ years, calls: loadCalls(), found, own, activity: loadActivity(of, own) }) };
 }
 
 /** Title of the activity in the address; undefined while it loads. The latest value may still be that of the activity before. */

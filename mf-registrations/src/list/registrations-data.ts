@@ -1,6 +1,6 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { getFormStatus } from 'shared/http/get-record';
 import type { StaffCall } from 'shared/contract/call-settings';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
@@ -59,7 +59,7 @@ export function loadRegistrations({ params, request }: LoaderFunctionArgs): Regi
   return {
     filters,
     list: openList(filters),
-    ...defer({
+    ...deferReplies({
       years,
       inForce,
       status: loadStatus(),

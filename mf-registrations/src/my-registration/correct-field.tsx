@@ -3,7 +3,7 @@ import { fieldOf, type RiderField } from 'shared/facts/registration-fields';
 import { ifNoEmail } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { FieldInput } from '../registration/field-input.tsx';
 import { CorrectionForm, notCorrected } from '../change/correction-form.tsx';
 import { notifyCorrected } from './notify-corrected.ts';
@@ -31,7 +31,7 @@ export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFie
     send: async (typed) => {
       if (!isMail) return call('PUT /inscripciones/mia', { headers, json: typed });
       const { mensaje } = await call('POST /inscripciones/mia/correo', { headers, json: { mail: (typed.mail ?? '').trim() } });
-      notify({ kind: 'success', text: mensaje });
+      showNotice({ kind: 'success', text: mensaje });
       return undefined;
     },
     saved: (reply) => {

@@ -2,7 +2,7 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import { keyInHash } from 'shared/data/hash';
 import { refusalStatus } from 'shared/http/client';
 import { readReply } from 'shared/session/offline';
-import { call, defer, sendCall } from 'shared/http/call';
+import { call, deferReplies, sendCall } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 
 export const headersOf = (key: string) => ({ 'clave-inscripcion': key });
@@ -28,7 +28,7 @@ export function loadMine() {
   const confirms = toConfirm !== '';
   const key = toConfirm || keyInHash();
   const mine = key === '' || confirms ? Promise.resolve(undefined) : loadOne(key);
-  return { key, confirms, ...defer({ mine }) };
+  return { key, confirms, ...deferReplies({ mine }) };
 }
 export type MineData = ReturnType<typeof loadMine>;
 

@@ -3,7 +3,7 @@ import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { useChanges } from 'shared/data/use-changes';
 import { formatEuros } from 'shared/facts/money';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { Link, useLoaderData } from 'shared/router';
 import { useClub } from 'shared/http/club';
 import { HowToPay, transferOf } from 'shared/payments/how-to-pay';
@@ -22,7 +22,7 @@ import { Waiting } from './waiting.tsx';
 /** Lazy: few change theirs. */
 const ChangeModal = lazy(async () => ({ default: (await import('../change/change-modal.tsx')).ChangeModal }));
 
-const loadMySignUps = () => defer({ signUps: getList('GET /mis-inscripciones') });
+const loadMySignUps = () => deferReplies({ signUps: getList('GET /mis-inscripciones') });
 type MySignUpsData = ReturnType<typeof loadMySignUps>;
 
 /** A member's own sign-ups, of all activities. */

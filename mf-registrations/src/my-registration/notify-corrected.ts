@@ -1,3 +1,3 @@
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 
-export const notifyCorrected = () => notify({ kind: 'success', text: 'Cambio guardado. Te hemos escrito para confirmarlo.' });
+export const notifyCorrected = () => showNotice({ kind: 'success', text: 'Cambio guardado. Te hemos escrito para confirmarlo.' });

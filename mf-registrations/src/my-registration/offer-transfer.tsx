@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { Actions, Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -51,7 +51,7 @@ export function OfferTransfer({ link, mine, onChange }: OfferTransferProps) {
     try {
       if (navigator.share) return await navigator.share({ title: mine.evento, text: 'Te cedo mi plaza.', url: address });
       await navigator.clipboard.writeText(address);
-      notify({ kind: 'success', text: 'Enlace copiado.' });
+      showNotice({ kind: 'success', text: 'Enlace copiado.' });
     } catch {
       // Closed, or without a clipboard: the address stands in the field.
     }

@@ -3,7 +3,7 @@ import type { MyRegistration, OwnMark } from 'shared/contract/my-registration';
 import { deviceNames } from 'shared/facts/device-names';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { randomUuid } from 'shared/text/bytes';
 import { clockOf } from 'shared/text/moments';
 import { keepReply, keepScreen } from 'shared/session/offline';
@@ -44,11 +44,11 @@ export function OwnDay({ link, mine }: { link: string; mine: MyRegistration }) {
         const json = { ...mark, enviado: new Date().toISOString() };
         const { mensaje } = await call('POST /inscripciones/mia/dia', { headers: headersOf(key), json });
         setDone(mark);
-        notify({ kind: 'success', text: mensaje });
+        showNotice({ kind: 'success', text: mensaje });
       } catch (error) {
         // Without an answer it waits for signal.
         if (refusalStatus(error) === undefined) return setLost(true);
-        notify({ kind: 'error', text: refusalDetail(error) ?? 'No se ha podido avisar al club.' });
+        showNotice({ kind: 'error', text: refusalDetail(error) ?? 'No se ha podido avisar al club.' });
       }
       localStorage.removeItem(deviceNames.ownMark);
       setWaiting(undefined);

@@ -1,7 +1,7 @@
 import { isActivity, type OfCall } from 'shared/facts/of-call';
 import type { CurrentCall, StaffCall } from 'shared/contract/call-settings';
 import type { DuePayment } from 'shared/contract/payments';
-import { defer, getList } from 'shared/http/call';
+import { deferReplies, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { isOwing } from '../registration/pay-batch.ts';
@@ -31,6 +31,6 @@ async function load(of: OfCall, found: Promise<CurrentCall>): Promise<Payments |
 /** A server with only the contract has neither prices nor references, and gets no request. */
 export function loadPayments(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadRouteYears);
-  return { ...head, ...defer({ payments: can('2.0') ? load(head.of, head.found) : Promise.resolve(null) }) };
+  return { ...head, ...deferReplies({ payments: can('2.0') ? load(head.of, head.found) : Promise.resolve(null) }) };
 }
 export type PaymentsData = ReturnType<typeof loadPayments>;

@@ -7,7 +7,7 @@ import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { Actions, Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import type { LazyScreen } from 'shared/ui/lazy-route';
@@ -59,7 +59,10 @@ function PaymentsOf({ payee, rows, of }: Payments & Pick<PaymentsData, 'of'>) {
       send: async () => {
         const day = payee.fecha_evento;
         if (day !== null && day < today())
-          notify({ kind: 'error', text: `Fue el ${formatDay(day)}: después no se recuerda. A quien deba se le escribe desde la lista.` });
+          showNotice({
+            kind: 'error',
+            text: `Fue el ${formatDay(day)}: después no se recuerda. A quien deba se le escribe desde la lista.`,
+          });
         else setReminded(await loadOwing(of));
       },
       failed: 'No se ha podido mirar quién debe. Inténtalo otra vez.',

@@ -3,7 +3,7 @@ import type { RegistrationFile } from 'shared/contract/registration-file';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { Actions, Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
@@ -117,7 +117,7 @@ export function PersonActions({ row, file, list, actions: { open, remove } }: Pe
             workOut={(json) => call('POST /inscripciones/:id/calculo', { params, json })}
             send={(json) => call('PUT /inscripciones/:id/eleccion', { params, json })}
             onStored={(stored) => {
-              notify({ kind: 'success', text: `Inscripción de ${name} cambiada.${told}` });
+              showNotice({ kind: 'success', text: `Inscripción de ${name} cambiada.${told}` });
               setChanging(false);
               list.replace(stored as Row);
               void revalidate();

@@ -1,7 +1,7 @@
 import { callOf, type OfCall } from 'shared/facts/of-call';
 import type { StaffCall } from 'shared/contract/call-settings';
 import type { RegistrationFile } from 'shared/contract/registration-file';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
 import { readQuery } from 'shared/list/list-query';
@@ -64,6 +64,6 @@ export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData 
     list: latestList(filters),
     answers: readAnswerFilter(respuestas),
     level: ruta,
-    ...defer({ file, years: listOfferedYears(), asked, own }),
+    ...deferReplies({ file, years: listOfferedYears(), asked, own }),
   };
 }

@@ -1,5 +1,5 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { areTwoPeople } from 'shared/facts/people';
 import type { Asked } from '../answers/answers-data.ts';
 import { nameOf, type Row } from '../registration/row.ts';
@@ -14,7 +14,7 @@ export interface Duplicate {
 }
 
 const keysOf = (row: Row): [Duplicate['reason'], string][] => {
-  const name = row.nacimiento ? fold(row.nombre ?? '').replaceAll(/\s+/g, ' ') : '';
+  const name = row.nacimiento ? foldText(row.nombre ?? '').replaceAll(/\s+/g, ' ') : '';
   return [
     ...(row.mail ? [['Mismo correo', row.mail.toLowerCase()] as [Duplicate['reason'], string]] : []),
     ...(name && row.nacimiento

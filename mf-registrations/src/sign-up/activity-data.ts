@@ -1,5 +1,5 @@
 import type { ActivityOffer } from 'shared/contract/call-offer';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
 import type { LoaderFunctionArgs } from 'shared/router';
@@ -21,6 +21,6 @@ async function findOffer(id: string): Promise<ActivityOffer | undefined> {
 export const loadActivitySignUp = ({ params: { id = '' } }: LoaderFunctionArgs) => ({
   id,
   today: today(),
-  ...defer({ offer: findOffer(id) }),
+  ...deferReplies({ offer: findOffer(id) }),
 });
 export type ActivitySignUpData = ReturnType<typeof loadActivitySignUp>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ifNoEmail } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { TextButton } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { CorrectionForm } from '../change/correction-form.tsx';
@@ -24,7 +24,7 @@ export function CorrectAddress({ clave, onCorrected }: CorrectAddressProps) {
     send: async ({ mail }) => {
       const json = { mail: mail.trim().toLowerCase() };
       const { mensaje } = await call('POST /inscripciones/mia/correo', { headers: { 'clave-inscripcion': clave }, json });
-      notify({ kind: 'success', text: mensaje });
+      showNotice({ kind: 'success', text: mensaje });
       setOpen(false);
       onCorrected(maskEmail(json.mail));
     },

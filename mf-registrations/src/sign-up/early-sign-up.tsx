@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { EarlyLink } from 'shared/contract/early-links';
 import type { CallOffer } from 'shared/contract/call-offer';
 import { keepLast } from 'shared/data/keep-last';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { Link, useRevalidator } from 'shared/router';
 import { formatOpening } from 'shared/text/opening';
@@ -18,7 +18,7 @@ import { fromLastYear } from './sign-up-values.ts';
  * reply. It may reject before the render that handles it.
  */
 const links = keepLast((link: string) =>
-  defer({ found: call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } }) }),
+  deferReplies({ found: call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } }) }),
 );
 
 interface EarlySignUpProps {

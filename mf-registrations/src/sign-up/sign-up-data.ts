@@ -1,8 +1,8 @@
-import { defer } from 'shared/http/call';
+import { deferReplies } from 'shared/http/call';
 import { getFormStatus } from 'shared/http/get-record';
 import { today } from 'shared/text/today';
 
 export const signUpTitle = 'Formulario de Inscripción';
 
-export const loadSignUp = () => ({ today: today(), ...defer({ status: getFormStatus() }) });
+export const loadSignUp = () => ({ today: today(), ...deferReplies({ status: getFormStatus() }) });
 export type SignUpData = ReturnType<typeof loadSignUp>;

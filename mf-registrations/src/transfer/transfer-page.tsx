@@ -4,7 +4,7 @@ import { keyInHash, useHashReload } from 'shared/data/hash';
 import { formatEuros } from 'shared/facts/money';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { isOwnSignUp } from 'shared/facts/members';
 import { Link, useLoaderData } from 'shared/router';
@@ -28,7 +28,7 @@ const headersOfTransfer = (key: string) => ({ 'clave-cesion': key });
 function loadTransfer() {
   const key = keyInHash();
   const place = key === '' ? Promise.resolve(undefined) : call('GET /inscripciones/cesion', { headers: headersOfTransfer(key) });
-  return { key, ...defer({ place }) };
+  return { key, ...deferReplies({ place }) };
 }
 type TransferData = ReturnType<typeof loadTransfer>;
 

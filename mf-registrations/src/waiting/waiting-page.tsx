@@ -4,7 +4,7 @@ import { Empty, Hint, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { loadHead } from '../head/call-of.ts';
 import { loadRouteYears } from '../head/load-years.ts';
@@ -37,7 +37,7 @@ function loadWaiting(args: LoaderFunctionArgs) {
   const head = loadHead(args, loadRouteYears);
   const list = can('2.0') ? call('GET /inscripciones/espera', { query: head.of }) : null;
   const asked = can('2.0') ? call('GET /inscripciones/cesiones', { query: head.of }) : [];
-  return { ...head, ...defer({ list: Promise.resolve(list), asked: Promise.resolve(asked) }) };
+  return { ...head, ...deferReplies({ list: Promise.resolve(list), asked: Promise.resolve(asked) }) };
 }
 type WaitingData = ReturnType<typeof loadWaiting>;
 

@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { looksLikeMoney, readAmount } from './read-amount.ts';
 
 export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'operation' | 'date' | 'text';
@@ -39,7 +39,7 @@ const names: readonly (readonly [Column, RegExp])[] = [
   ],
 ];
 const columnOf = (head: string): Column | undefined => {
-  const folded = fold(head);
+  const folded = foldText(head);
   const plain = (/[+−-]/.test(folded) ? folded.replaceAll(/€|\beur(?:os?)?\b/g, ' ').trim() : folded)
     // 'Importe (-)' beside 'Importe (+)'; in '+/-' either is meant.
     .replace(/^(?:([^+−-]*[\s([])?\+[)\]]?|[([]?\+[)\]]?\s?([^+−-]+))$/, '$1$2 positivo')
@@ -124,7 +124,7 @@ const meaningOf = (found: readonly string[]): Directions => {
 
 /** What the two words or characters of a head mean by their first characters: 'Enviado/Recibido', 'E/R'. */
 function meaningOfHead(head = ''): Directions {
-  const words = fold(head)
+  const words = foldText(head)
     .split(/[\s/|]+(?:[oyeu] )?/)
     .filter(Boolean);
   const [first = '', second = ''] = words;
@@ -161,7 +161,7 @@ function pairWithBalance(left: number, right: number, filled: readonly (readonly
 
 /** A cell as it is compared with words of banks: '(D)' → 'd'. */
 export const plainOf = (cell: string): string =>
-  fold(cell)
+  foldText(cell)
     .replaceAll(/[()[\].:]/g, '')
     .trim();
 const outWord = new RegExp(`^(?:d|s|deb|carg?|adeu?|out|dr|db|dbit|-|−|comision(?:es)?|${wentOut})$`);

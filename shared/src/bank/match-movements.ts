@@ -1,7 +1,7 @@
 import type { Payable } from 'shared/contract/bank';
 import { listAll } from 'shared/text/lists';
 import { formatEuros } from 'shared/facts/money';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { createNearIndex } from './near-index.ts';
 import { isOwing, labelOf, tellSettled } from './payables.ts';
 import { createReferenceIndex, tellMissing } from './reference-index.ts';
@@ -20,12 +20,12 @@ export interface Match {
 }
 
 const wordsOf = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 /** Words alone and joined with the next: 'c27 0042' is the same reference as 'C27-0042'. */
 const pairsOf = (words: readonly string[]): string[] => words.flatMap((word, at) => [word, word + (words[at + 1] ?? '')]);
-const compact = (reference: string): string => fold(reference).replaceAll(/[^\p{L}\d]/gu, '');
+const compact = (reference: string): string => foldText(reference).replaceAll(/[^\p{L}\d]/gu, '');
 
 const tellAmount = (cents: number): string => (cents < 0 ? `Se le deben devolver ${formatEuros(-cents)}.` : `Debe ${formatEuros(cents)}.`);
 

@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { readRefusal } from 'shared/data/refusal';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { Actions, Button } from 'shared/ui/button';
 import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
@@ -83,7 +83,7 @@ export function PastedLines() {
   const accept = async () => {
     const payers = ticked.flatMap((choice) => choice.payers);
     const twice = payers.find((payer, at) => payers.indexOf(payer) !== at);
-    if (twice) return notify({ kind: 'error', text: `${labelOf(twice)} está en dos líneas. Deja marcada solo una.` });
+    if (twice) return showNotice({ kind: 'error', text: `${labelOf(twice)} está en dos líneas. Deja marcada solo una.` });
     const payments = ticked.flatMap((choice) =>
       choice.payers.map((payer) => ({ payer, method: methodOf(choice, others), day: choice.movement.day })),
     );

@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { monthOf } from 'shared/text/month-of';
 import { type Column, directionAtEnd, type Directions, directionInText, directionOf, directionOfKind, plainOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, directionBefore, looksLikeMoney, readAmount } from './read-amount.ts';
@@ -126,10 +126,10 @@ const maybeSentWords = new RegExp(
 const incomeWords = new RegExp(`^(?:${kinds} )*(?:(?:recibid[oa]s? )?(?:de|desde)\\b(?! (?:${senders}|recibos?|tarjetas?)\\b)|recibid)`);
 const returnedWords = /devol|devuelt|retroce[sd]|rechaz|reembols|refund|\banula|extorn/;
 
-const wordsOf = (text: string): string => fold(text).replaceAll(/[\s:,;]+|(?<=\.)(?=\p{L})/gu, ' ');
+const wordsOf = (text: string): string => foldText(text).replaceAll(/[\s:,;]+|(?<=\.)(?=\p{L})/gu, ' ');
 
 /** Why money that came in may be a payment that came back. */
-export const doubtOf = (text: string): string | undefined => (returnedWords.test(fold(text)) ? 'Parece una devolución.' : undefined);
+export const doubtOf = (text: string): string | undefined => (returnedWords.test(foldText(text)) ? 'Parece una devolución.' : undefined);
 
 /** What the words beside an amount say about it. @param cells Where they stand apart: 'ANA', 'Cargo por recibo'. */
 export function withWords<T extends Said>(said: T, cells: readonly string[] = []): T {

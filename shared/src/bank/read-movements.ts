@@ -1,6 +1,6 @@
 import { withoutMarks } from 'shared/facts/pasted';
 import { formatNumber } from 'shared/text/count-of';
-import { type CsvRow, parse } from 'shared/text/read-csv';
+import { type CsvRow, parseCsv } from 'shared/text/read-csv';
 import { type Column, columnsOf, completeColumns, findDirections, guessColumns, headsInLine } from './bank-columns.ts';
 import { joinLines } from './join-lines.ts';
 import { looksLikeMoney } from './read-amount.ts';
@@ -147,14 +147,14 @@ function brokenLines(rows: readonly CsvRow[], at: number, width: number): number
 function rowsOf(pasted: string): CsvRow[] {
   const [first = '', ...rest] = linesOf(pasted);
   const named = /^\u{FEFF}?"?sep=(.)"?\s*$/iu.exec(first)?.[1];
-  if (named) return joinBroken(parse(rest.join('\n'), named, Number.POSITIVE_INFINITY, 2));
+  if (named) return joinBroken(parseCsv(rest.join('\n'), named, Number.POSITIVE_INFINITY, 2));
   const filled = linesOf(pasted).filter((line) => line.trim() !== '');
   for (const separator of ['\t', ';', '|']) {
     if (filled.filter((line) => line.includes(separator)).length * 3 >= filled.length)
-      return joinBroken(parse(pasted, separator, Number.POSITIVE_INFINITY, 1));
+      return joinBroken(parseCsv(pasted, separator, Number.POSITIVE_INFINITY, 1));
   }
   if (!/(?:^|[^"\d])\d+,\d{2}(?![\d.])(?!")/m.test(pasted)) {
-    const rows = joinBroken(parse(pasted, ',', Number.POSITIVE_INFINITY, 1)).filter(({ cells }) =>
+    const rows = joinBroken(parseCsv(pasted, ',', Number.POSITIVE_INFINITY, 1)).filter(({ cells }) =>
       cells.some((cell) => cell.trim() !== ''),
     );
     // A cell at the end may have no head.

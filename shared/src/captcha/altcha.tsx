@@ -2,7 +2,7 @@ import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { expiryOf, isFresh, requestChallenge, type IssuedChallenge } from './altcha-challenge.ts';
 import { CaptchaFailure, type CaptchaProps } from './captcha-parts.tsx';
 import styles from './captcha.module.css';
-import { solve } from './solve.ts';
+import { solveInWorker } from './solve.ts';
 
 type State = 'unsolved' | 'solving' | 'solved' | 'expired' | 'failed';
 
@@ -33,7 +33,7 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
     try {
       const issued = unused.current && isFresh(unused.current) ? unused.current : await requestChallenge();
       unused.current = null;
-      const token = await solve(issued.challenge, signal);
+      const token = await solveInWorker(issued.challenge, signal);
       update('solved', token);
       const expiry = setTimeout(() => update('expired', null), expiryOf(issued) - Date.now());
       signal.addEventListener('abort', () => clearTimeout(expiry));

@@ -4,7 +4,7 @@ import type { AltchaChallenge } from 'shared/contract/captcha';
 import { captchaSecrets, issueCaptcha } from 'shared/testing/captcha-challenge';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { solveChallenge } from './solve-challenge.ts';
-import { solve } from './solve.ts';
+import { solveInWorker } from './solve.ts';
 
 /** The worker's response: a solution, `fails` for one that does not start, `waits` for one that never ends. */
 let answer: (challenge: AltchaChallenge) => Promise<unknown>;
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test("a worker's solution is used, and the worker terminated", async () => {
   answer = async () => ({ counter: 7, derivedKey: 'ab' });
-  expect(JSON.parse(atob(await solve(challenge, never)))).toEqual({ challenge, solution: { counter: 7, derivedKey: 'ab' } });
+  expect(JSON.parse(atob(await solveInWorker(challenge, never)))).toEqual({ challenge, solution: { counter: 7, derivedKey: 'ab' } });
   expect(terminated).toBe(1);
 });
 
@@ -40,24 +40,24 @@ test.each<[string, typeof answer]>([
   ['finds nothing', async () => null],
 ])('when a worker %s, the main thread solves it', async (_name, does) => {
   answer = does;
-  expect(await isGood(await solve(challenge, never))).toBe(true);
+  expect(await isGood(await solveInWorker(challenge, never))).toBe(true);
   expect(terminated).toBe(1);
 });
 
 test('without workers the main thread solves it', async () => {
   vi.stubGlobal('Worker', undefined);
-  expect(await isGood(await solve(challenge, never))).toBe(true);
+  expect(await isGood(await solveInWorker(challenge, never))).toBe(true);
 });
 
 test('an abort terminates the worker at once, without a result', async () => {
   answer = () => new Promise(() => {});
   const controller = new AbortController();
-  const solving = solve(challenge, controller.signal);
+  const solving = solveInWorker(challenge, controller.signal);
   controller.abort();
   await expect(solving).rejects.toMatchObject({ name: 'AbortError' });
   expect(terminated).toBe(1);
   vi.stubGlobal('Worker', undefined);
-  await expect(solve(challenge, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(solveInWorker(challenge, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('the worker returns the solution, or nothing', async () => {

@@ -7,7 +7,7 @@ import type { AltchaSolution } from './solve-challenge.ts';
  *
  * @throws without a solution, or when `signal` was aborted.
  */
-export async function solve(challenge: AltchaChallenge, signal: AbortSignal): Promise<string> {
+export async function solveInWorker(challenge: AltchaChallenge, signal: AbortSignal): Promise<string> {
   const start = () => new Worker(new URL('./solve-worker.ts', import.meta.url));
   const solution = (await askWorker<AltchaSolution | null>(start, challenge, signal)) ?? (await solveHere(challenge));
   signal.throwIfAborted();

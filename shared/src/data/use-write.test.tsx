@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { defer, getList, sendCall } from 'shared/http/call';
-import { notify } from 'shared/notify/notify';
+import { deferReplies, getList, sendCall } from 'shared/http/call';
+import { showNotice } from 'shared/notify/notify';
 import { useLoaderData, type RouteObject } from 'shared/router';
 import type { Activity } from 'shared/contract/activities';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ function List({ rows }: { rows: Row[] }) {
       send: () => sendCall('DELETE /actividades/:id', { params: { id } }),
       done: ({ status }) => ({
         text: `${titulo} ya no está.`,
-        action: { label: 'Deshacer', run: () => notify({ kind: 'quiet', text: `Era ${status}.` }) },
+        action: { label: 'Deshacer', run: () => showNotice({ kind: 'quiet', text: `Era ${status}.` }) },
       }),
       failed: `No se ha podido quitar ${titulo}.`,
       tone: id === 1 ? 'retry' : undefined,
@@ -60,7 +60,7 @@ async function open(special: FakeReplies = {}) {
   };
   const replies: FakeReplies = { 'GET /api/actividades/': () => Response.json(stored), 'DELETE /api/actividades/1': remove, ...special };
   const calls = fakeHttp(replies);
-  const routes: RouteObject[] = [{ path: '/', element: <Screen />, loader: () => defer({ rows: getList('GET /actividades/') }) }];
+  const routes: RouteObject[] = [{ path: '/', element: <Screen />, loader: () => deferReplies({ rows: getList('GET /actividades/') }) }];
   renderRoutes(routes, '/', { token: 'token' });
   await screen.findByText('uno');
   return { calls, replies, remove };

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { notify, type NoticeContent } from 'shared/notify/notify';
+import { showNotice, type NoticeContent } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { useAsk, type Question } from 'shared/ui/ask';
 import { readRefusal } from './refusal.ts';
@@ -52,7 +52,7 @@ export function useWrite(): Writing {
       turn.current = sent.catch(() => {});
       try {
         const reply = await sent;
-        if (done) notify({ kind: 'success', ...(typeof done === 'string' ? { text: done } : done(reply)) });
+        if (done) showNotice({ kind: 'success', ...(typeof done === 'string' ? { text: done } : done(reply)) });
         if (reload === 'always') await revalidate();
         setState({ busy: undefined, isDenied: false });
         return true;
@@ -63,8 +63,8 @@ export function useWrite(): Writing {
         setState({ busy: undefined, isDenied: status === 403 });
         if (tone === 'alert') void alert(text);
         else if (tone === 'retry' && status !== 403) {
-          notify({ kind: 'quiet', text, action: { label: 'Reintentar', run: () => void attempt(given) } });
-        } else notify({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined, ...(action && { action }) });
+          showNotice({ kind: 'quiet', text, action: { label: 'Reintentar', run: () => void attempt(given) } });
+        } else showNotice({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined, ...(action && { action }) });
         // Where the server has something else than is shown here, it is shown.
         if (reload && status !== undefined && status !== 403) void revalidate();
         return false;

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { foldText } from '../text/fold.ts';
 import { recordOf } from './keys-of.ts';
 import { memberLabels } from './labels.ts';
 
@@ -93,7 +93,7 @@ export const memberName = ({ nombre, primer_apellido, segundo_apellido }: Member
 
 /** What names are compared by. */
 export const nameWords = (name: string) =>
-  fold(name)
+  foldText(name)
     .split(/[\s.,-]+/)
     .filter(Boolean);
 
@@ -106,4 +106,4 @@ function isSameName(own: string, typed: string): boolean {
 
 /** Whether somebody signs up themselves: what is typed of name and address is their own. Only then they have what members have. */
 export const isOwnSignUp = (own: { nombre: string; mail: string }, typed: { nombre?: string | null; mail?: string | null }): boolean =>
-  (!typed.mail || fold(typed.mail) === fold(own.mail)) && (!typed.nombre?.trim() || isSameName(own.nombre, typed.nombre));
+  (!typed.mail || foldText(typed.mail) === foldText(own.mail)) && (!typed.nombre?.trim() || isSameName(own.nombre, typed.nombre));

@@ -2,7 +2,7 @@ import { fakeHttp } from 'shared/testing/fake-http';
 import type { CallKey } from 'shared/contract/calls';
 import { call, type CallNamed, getList, sendCall } from './call.ts';
 import { conflictingRow } from 'shared/http/error-body';
-import { upload } from 'shared/http/upload';
+import { uploadForm } from 'shared/http/upload';
 
 /** What must not compile: `pnpm check` fails when one of these lines would. Never executed. */
 export async function doesNotCompile(): Promise<void> {
@@ -45,9 +45,9 @@ export async function doesNotCompile(): Promise<void> {
   // @ts-expect-error the picture is one file
   await call('PUT /patrocinadores/:id', { params: { id: 1 }, form: { imagen: [new File([], 'bar.jpg')] } });
   // @ts-expect-error the files of a gallery have another name
-  await upload('POST /galerias/:id/subir-imagenes', { params: { id: 1 }, form: { imagenes: [] } });
+  await uploadForm('POST /galerias/:id/subir-imagenes', { params: { id: 1 }, form: { imagenes: [] } });
   // @ts-expect-error a call that takes no form is no upload
-  await upload('POST /galerias/crear', { form: {} });
+  await uploadForm('POST /galerias/crear', { form: {} });
 
   const user = await call('GET /usuarios/:id', { params: { id: 3 } });
   // @ts-expect-error a user is not told their password

@@ -1,7 +1,7 @@
 import { fakeHttp } from 'shared/testing/fake-http';
 import { signIn } from 'shared/testing/render-routes';
 import { beforeEach, expect, test } from 'vitest';
-import { defer, getList } from './call.ts';
+import { deferReplies, getList } from './call.ts';
 import { getCastles, getFormStatus, getHistory, getHome } from './get-record.ts';
 
 beforeEach(() => void signIn());
@@ -39,7 +39,7 @@ test('a reply that is no record, or no list, rejects', async () => {
 
 test('an early rejection is not unhandled, and the screen still gets it', async () => {
   const promises = { list: Promise.reject<string[]>(new Error('late')), status: Promise.resolve(1) };
-  expect(defer(promises)).toBe(promises);
+  expect(deferReplies(promises)).toBe(promises);
   // Vitest fails a run in which a rejection stays unhandled this long.
   await new Promise((resolve) => setTimeout(resolve));
   await expect(promises.list).rejects.toThrow('late');

@@ -3,11 +3,11 @@ import { uploadThroughFetch } from 'shared/testing/fake-xhr';
 import { signIn } from 'shared/testing/render-routes';
 import { beforeEach, expect, test } from 'vitest';
 import { refusalDetail } from './client.ts';
-import { upload } from './upload.ts';
+import { uploadForm } from './upload.ts';
 
 const call = 'POST /api/galerias/4/subir-imagenes';
 const send = (onProgress?: (sent: number, total: number) => void, more: { signal?: AbortSignal } = {}) =>
-  upload(
+  uploadForm(
     'POST /galerias/:id/subir-imagenes',
     { params: { id: 4 }, form: { files: [new File(['12345678'], 'a.jpg')] }, ...more },
     onProgress,

@@ -12,7 +12,11 @@ type OnProgress = (sent: number, total: number) => void;
  * XMLHttpRequest: fetch reports upload progress in one browser alone, and there only over HTTP/2.
  * @throws the client's errors; TypeError without a response.
  */
-export async function upload<Key extends FormKey>(key: Key, options: Options<Contract[Key]>, onProgress?: OnProgress): Promise<Response> {
+export async function uploadForm<Key extends FormKey>(
+  key: Key,
+  options: Options<Contract[Key]>,
+  onProgress?: OnProgress,
+): Promise<Response> {
   const form = toForm((options as { form: object }).form);
   const sending = {
     ...options,

@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 
 /** A row with its searchable text, folded once. */
 export interface FindableRow<T> {
@@ -6,11 +6,11 @@ export interface FindableRow<T> {
   text: string;
 }
 
-export const searchText = (parts: readonly (string | null | undefined)[]): string => fold(parts.filter(Boolean).join('\n'));
+export const searchText = (parts: readonly (string | null | undefined)[]): string => foldText(parts.filter(Boolean).join('\n'));
 
 /** Whether a folded text contains every word, in any order, regardless of accents and capitals. */
 export function wordTest(search: string): (text: string) => boolean {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return (text) => words.every((word) => text.includes(word));
 }
 

@@ -14,6 +14,6 @@ export const noticeEvent = 'aviso';
  * Shows a notice in the frame's one live region. A window event: it reaches the shell from any module's copy of this file, and older shells
  * ignore it.
  */
-export function notify(notice: NoticeContent): void {
+export function showNotice(notice: NoticeContent): void {
   window.dispatchEvent(new CustomEvent<NoticeContent>(noticeEvent, { detail: notice }));
 }

@@ -6,7 +6,7 @@ import { readCount } from 'shared/facts/numbers';
 import { keepFocus } from 'shared/form/form';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { Link, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -71,7 +71,7 @@ export function Going({ call: { actividad_id: id, formulario }, offer: known, ch
   /** Shows a new sign-up, and how to take it back. */
   const welcome = (made: OwnSignUp) => {
     show(made);
-    notify({
+    showNotice({
       kind: 'success',
       text: made.estado === 'lista de espera' ? 'Estás en la lista de espera.' : '¡Contamos contigo!',
       action: { label: 'Deshacer', run: () => cancel(made) },

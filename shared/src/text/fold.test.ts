@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { foldText } from './fold.ts';
 
 test.each([
   ['Íñigo ', 'inigo'],
@@ -19,5 +19,5 @@ test.each([
   ['Gaŀla', 'galla'],
   ['', ''],
 ])('%j is compared as %j', (text, folded) => {
-  expect(fold(text)).toBe(folded);
+  expect(foldText(text)).toBe(folded);
 });

@@ -7,24 +7,24 @@ const joiners = new RegExp(`[${joinerSigns}]|(?<=l)[.-](?=l)`, 'gu');
 const plain = /^[\0-\x7f]*$/;
 
 /** Folds text for search, also in the database: without capitals, accents, apostrophes and outer blanks. 'Íñigo O’Neill ' → 'inigo oneill'. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   const small = text.toLowerCase().replaceAll(joiners, '');
   // Fast path: a slow phone folds thousands of names before it shows the first.
   return (plain.test(small) ? small : small.normalize('NFKD').replaceAll(/[\p{M}·]/gu, '')).trim();
 }
 
 /** A code as it is dictated and typed again: without signs and blanks. ' Grátis 10. ' → 'gratis10'. */
-export const foldCode = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const foldCode = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether two answers to choose from are the same, however they are typed: 'Sí', 'SI.' and ' si '. Signs inside stay: 'A+' is not 'A-'. */
 export const isSameChoice = (left: string, right: string): boolean => foldChoice(left) === foldChoice(right);
 const foldChoice = (text: string) =>
-  fold(text)
+  foldText(text)
     .replaceAll(/\s+/g, ' ')
     .replace(/(?<![\s.,;:])[\s.,;:]+$/, '');
 
 /** Compares without accents and case: 'Concentracion' and 'Concentración' are the same. */
-export const isSameWord = (left: string, right: string): boolean => fold(left) === fold(right);
+export const isSameWord = (left: string, right: string): boolean => foldText(left) === foldText(right);
 
 /** Whether two words differ in at most one character: replaced, missing, added, or two transposed. */
 export function isNear(a: string, b: string): boolean {

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { foldText } from './fold.ts';
 
 /** How the names of each month begin in Spanish, Catalan, Galician, Basque and English. No two months share a beginning. */
 const months = [
@@ -19,7 +19,7 @@ const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi'
 
 /** 'mayo', 'May.', 'maig' and 'V' → '05'; undefined when it is no month. */
 export function monthOf(name: string): string | undefined {
-  const folded = fold(name);
+  const folded = foldText(name);
   const inRoman = roman.indexOf(folded);
   const at = inRoman === -1 ? months.findIndex((names) => names.includes(folded.slice(0, 3))) : inRoman;
   return at === -1 ? undefined : String(at + 1).padStart(2, '0');

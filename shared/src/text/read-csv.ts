@@ -13,8 +13,8 @@ const mostLinesInCell = 30;
 /** Parses CSV: quoted cells, with doubled quotes and line breaks. A first line 'sep=;' sets the separator. */
 export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[] {
   const named = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text);
-  if (named) return parse(text.slice(named[0].length), named[1] ?? ';', most, 2);
-  const rows = parse(text, separatorOf(text), most, 1);
+  if (named) return parseCsv(text.slice(named[0].length), named[1] ?? ';', most, 2);
+  const rows = parseCsv(text, separatorOf(text), most, 1);
   // Some write each line between quotes, as one cell.
   const [firstLine = ''] = /^[^\r\n]*/.exec(text) ?? [];
   const first = firstLine.trimEnd();
@@ -36,14 +36,14 @@ const quotedCell = /(?<=^|[;\t,|])[ ]*"(?:[^"]|"")*"[ ]*(?=[;\t,|\r\n]|$)/gm;
 function separatorOf(text: string): string {
   const bare = text.slice(0, mostCharactersTried).replaceAll(quotedCell, 'x');
   const scores = separators.map((separator) => {
-    const counts = parse(bare, separator, mostTried, 1).map(({ cells }) => cells.length);
+    const counts = parseCsv(bare, separator, mostTried, 1).map(({ cells }) => cells.length);
     const best = Math.max(0, ...counts.map((count) => (count - 1) * counts.filter((each) => each === count).length));
     return { separator, best };
   });
   return scores.toSorted((a, b) => b.best - a.best)[0]?.separator ?? ';';
 }
 
-export function parse(text: string, separator: string, most: number, firstLine: number): CsvRow[] {
+export function parseCsv(text: string, separator: string, most: number, firstLine: number): CsvRow[] {
   const rows: CsvRow[] = [];
   const blanks = separator === '\t' ? /[ ]*/y : /[ \t]*/y;
   let row: CsvRow = { line: firstLine, cells: [] };

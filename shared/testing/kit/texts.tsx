@@ -1,4 +1,4 @@
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Address } from 'shared/ui/address';
 import { BackLink } from 'shared/ui/back-link';
@@ -223,15 +223,18 @@ export const texts: readonly Exhibit[] = [
     states: {
       'in the frame, below the header': (
         <Actions>
-          <Button tone="outline" onClick={() => notify({ kind: 'success', text: 'Cambios guardados.' })}>
+          <Button tone="outline" onClick={() => showNotice({ kind: 'success', text: 'Cambios guardados.' })}>
             success
           </Button>
-          <Button tone="outline" onClick={() => notify({ kind: 'error', text: 'No se ha guardado.', detail: 'El título es obligatorio.' })}>
+          <Button
+            tone="outline"
+            onClick={() => showNotice({ kind: 'error', text: 'No se ha guardado.', detail: 'El título es obligatorio.' })}
+          >
             error
           </Button>
           <Button
             tone="outline"
-            onClick={() => notify({ kind: 'quiet', text: 'No se ha podido guardar.', action: { label: 'Reintentar', run: () => {} } })}
+            onClick={() => showNotice({ kind: 'quiet', text: 'No se ha podido guardar.', action: { label: 'Reintentar', run: () => {} } })}
           >
             quiet
           </Button>

@@ -1,12 +1,12 @@
 import type { SecondFactorChange, SecondStepProof, StaffRules } from 'shared/contract/second-factor';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { currentSession } from 'shared/session/session';
 
 const loadSessions = () => getList('GET /cuenta/sesiones');
 
 export function loadAccountPage() {
   const { user } = currentSession();
-  return defer({
+  return deferReplies({
     factors: call('GET /cuenta/segundo-factor'),
     sessions: loadSessions(),
     rules: user?.rol === 'webmaster' ? call('GET /ajustes/seguridad') : Promise.resolve(null),

@@ -1,6 +1,6 @@
 import { useClub } from 'shared/http/club';
 import { saveFile } from 'shared/http/save-file';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { Actions, Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import styles from './account.module.css';
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify({ kind: 'success', text: 'Códigos copiados.' }),
+      () => showNotice({ kind: 'success', text: 'Códigos copiados.' }),
       () => {},
     );
 

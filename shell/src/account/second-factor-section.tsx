@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react';
 import type { Passkey, SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
 import { useShown } from 'shared/data/use-shown';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { formatMoment } from 'shared/text/moments';
 import { Actions, Button } from 'shared/ui/button';
 import { addPasskey, offerPasskey, removeApp, removePasskey, renewCodes } from './account-data.ts';
@@ -40,7 +40,7 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
   const applyChange = (text: string) => (done: SecondFactorChange) => {
     show(done.estado);
     setTask(done.codigos && { kind: 'keepCodes', codes: done.codigos });
-    if (text) notify({ kind: 'success', text });
+    if (text) showNotice({ kind: 'success', text });
   };
   const ask = (
     action: string,

@@ -1,7 +1,7 @@
 import { type InspectorParts, toggleInspector as toggle } from 'platform/load/inspector';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
-import { notify } from 'shared/notify/notify';
+import { showNotice } from 'shared/notify/notify';
 import { Button } from 'shared/ui/button';
 import styles from './inspector.module.css';
 
@@ -17,7 +17,7 @@ const parts: InspectorParts = {
     return { shell, modules };
   },
   begin: (modulo) => call('POST /modulos/prueba', { json: { modulo } }),
-  fail: (error, what) => notify({ kind: what === 'begin' ? 'error' : 'quiet', text: refusalDetail(error) ?? failures[what] }),
+  fail: (error, what) => showNotice({ kind: what === 'begin' ? 'error' : 'quiet', text: refusalDetail(error) ?? failures[what] }),
   Button,
   styles,
   texts: {

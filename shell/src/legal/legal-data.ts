@@ -1,6 +1,6 @@
 import type { LegalText } from 'shared/contract/legal';
 import type { LegalDocument } from 'shared/facts/legal-texts';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import type { LoaderFunctionArgs } from 'shared/router';
 
@@ -19,7 +19,7 @@ export const loadLegal =
   (documento: LegalDocument) =>
   ({ request }: LoaderFunctionArgs) => {
     const version = new URL(request.url).searchParams.get('version') ?? undefined;
-    return { documento, ...defer({ text: read(documento, version) }) };
+    return { documento, ...deferReplies({ text: read(documento, version) }) };
   };
 export type LegalData = ReturnType<ReturnType<typeof loadLegal>>;
 

@@ -3,14 +3,14 @@ import { ListPage } from 'shared/head/screen-head';
 import { formatNumber } from 'shared/text/count-of';
 import type { RenderingStatus, ModulesStatus, ModuleStatus } from 'shared/contract/modules';
 import { Read } from 'shared/data/read';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Button, TextButton } from 'shared/ui/button';
 import { Hint } from 'shared/ui/page';
 import styles from './modules-page.module.css';
 
-export const loadModulesPage = () => defer({ status: call('GET /modulos') });
+export const loadModulesPage = () => deferReplies({ status: call('GET /modulos') });
 
 /** Which version of each module visitors get, with its errors. */
 export function ModulesPage() {

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
-import { call, defer, getList } from 'shared/http/call';
+import { call, deferReplies, getList } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { Loaded } from 'shared/data/loaded';
 import { isStaff } from 'shared/session/session';
@@ -40,7 +40,7 @@ async function askOpenCalls(profile: Promise<void>): Promise<OpenCall[]> {
 
 export function loadPanelPage() {
   const profile = fetchProfile();
-  return defer({ lastBackup: askLastBackup(profile), status: askPanel(profile), calls: askOpenCalls(profile) });
+  return deferReplies({ lastBackup: askLastBackup(profile), status: askPanel(profile), calls: askOpenCalls(profile) });
 }
 
 /** Staff start page. A profile that cannot be loaded ends the session, and with it this screen. */

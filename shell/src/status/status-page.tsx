@@ -1,6 +1,6 @@
 import type { CheckState, SiteCheck, SiteStatus } from 'shared/contract/site-status';
 import { Read } from 'shared/data/read';
-import { call, defer } from 'shared/http/call';
+import { call, deferReplies } from 'shared/http/call';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
@@ -8,7 +8,7 @@ import { ListPage } from 'shared/head/screen-head';
 import { Empty, Hint } from 'shared/ui/page';
 import styles from './status-page.module.css';
 
-export const loadStatusPage = () => defer({ status: call('GET /estado') });
+export const loadStatusPage = () => deferReplies({ status: call('GET /estado') });
 
 /** Health checks of the server, with instructions, for a webmaster who is no technician. */
 export function StatusPage() {

@@ -1,14 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fold, joinerSigns } from 'shared/text/fold';
+import { foldText, joinerSigns } from 'shared/text/fold';
 
 /** Accented characters of the languages of Spain. */
 const accented = 'áéíóúüñçàèòï';
 /** Combining accents: grave, acute, tilde, diaeresis, cedilla. */
 const accents = '\u0300\u0301\u0303\u0308\u0327';
 const replacements: (readonly [from: string, to: string])[] = [
-  ...[...accented, ...accented.toUpperCase(), 'ŀ', 'Ŀ'].map((character) => [character, fold(character)] as const),
+  ...[...accented, ...accented.toUpperCase(), 'ŀ', 'Ŀ'].map((character) => [character, foldText(character)] as const),
   ...[...accents, ...joinerSigns].map((sign) => [sign, ''] as const),
-  ...['l.l', 'l-l'].map((joined) => [joined, fold(joined)] as const),
+  ...['l.l', 'l-l'].map((joined) => [joined, foldText(joined)] as const),
 ];
 /** The depth of nested calls that SQLite's parser takes: the others stand in queries of their own, one after the other. */
 const atOnce = 12;
@@ -37,7 +37,7 @@ export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, Str
 
 /** Whether every word of `search` stands somewhere in a folded text, whatever its accents, capitals, apostrophes and middle dots. */
 export function holdsWords(folded: Expression<string>, search: string): RawBuilder<SqlBool> {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
   const tests = words.map((word) => sql`folded like ${`%${likeText(word)}%`} escape '\\'`);
   // The limit makes both databases fold a row once, and not once for each word.

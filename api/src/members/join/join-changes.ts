@@ -2,7 +2,7 @@ import { statutesUnread } from 'shared/facts/faults';
 import type { Application } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { writePeriod } from 'shared/facts/data-periods';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { goneStates, memberName } from 'shared/facts/members';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { isMinorOn } from 'shared/facts/births';
@@ -145,14 +145,14 @@ async function findSame(
   correo: string,
   person: Traits & Pick<Application, 'nombre' | 'primer_apellido' | 'segundo_apellido'>,
 ): Promise<StoredMember | undefined> {
-  const name = fold(memberName({ ...person, segundo_apellido: person.segundo_apellido ?? null }));
+  const name = foldText(memberName({ ...person, segundo_apellido: person.segundo_apellido ?? null }));
   const sharing = await trx
     .selectFrom('socios')
     .selectAll()
     .where('correo_electronico', '=', correo)
     .where('estado', 'not in', goneStates)
     .execute();
-  return sharing.find((member) => fold(memberName(member)) === name && !areTwoPeople(member, person));
+  return sharing.find((member) => foldText(memberName(member)) === name && !areTwoPeople(member, person));
 }
 
 const notifyReceived = (to: string, nombre: string): Email =>

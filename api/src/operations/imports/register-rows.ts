@@ -1,7 +1,7 @@
 import { rowRepeated } from 'shared/facts/faults';
 import { registerRow } from 'shared/contract/imports';
 import { headFaults } from 'shared/facts/import-fields';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { hasLeft, type MemberState, memberName } from 'shared/facts/members';
 import { areTwoPeople, documentKey, shareDocument } from 'shared/facts/people';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ type Row = z.output<typeof registerRow>;
 export type RegisterValues = Omit<Row, 'tipo' | 'estado'> & { tipo_id: number | null; estado: NonNullable<Row['estado']> };
 export type ValidatedRegister = Validated<RegisterValues>;
 
-const nameKey = (row: Parameters<typeof memberName>[0]) => fold(memberName(row));
+const nameKey = (row: Parameters<typeof memberName>[0]) => foldText(memberName(row));
 const nameOf = ({ nombre, primer_apellido = null, segundo_apellido = null }: Row | RegisterValues) =>
   nameKey({ nombre, primer_apellido, segundo_apellido });
 
@@ -41,7 +41,7 @@ export async function validateRegister(
   today: string,
 ): Promise<ValidatedRegister[]> {
   const kinds = new Map(
-    (await db.selectFrom('tipos_socio').select(['id', 'nombre']).execute()).map(({ id, nombre }) => [fold(nombre), id]),
+    (await db.selectFrom('tipos_socio').select(['id', 'nombre']).execute()).map(({ id, nombre }) => [foldText(nombre), id]),
   );
   const given = new Map(
     (await db.selectFrom('numeros_socio').select(['numero', 'socio_id']).execute()).map((row) => [row.numero, row.socio_id]),
@@ -150,7 +150,7 @@ function confirmFamilies(all: readonly ValidatedRegister[], findMember: (numero:
 /** Who has a day of leaving has left; with one to come it waits. */
 function readMember(sent: object, kinds: ReadonlyMap<string, number>, today: string): RegisterValues {
   const { tipo = null, estado = null, ...values } = validateInput(registerRow, sent);
-  const tipo_id = tipo === null ? null : (kinds.get(fold(tipo)) ?? null);
+  const tipo_id = tipo === null ? null : (kinds.get(foldText(tipo)) ?? null);
   if (tipo !== null && tipo_id === null)
     throw new HttpError(400, `No hay ningún tipo de cuota «${tipo}»: añádelo antes en «Tipos de cuota».`);
   const { alta, baja, titular = null } = values;

@@ -3,7 +3,7 @@ import { type ImportKind, importFields, type ImportOutcome, neededFieldOf } from
 import { memberRow, pastRegistration } from 'shared/contract/imports';
 import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { registrationFields } from 'shared/facts/registration-fields';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -73,7 +73,7 @@ export async function validateRegistrations(
 }
 
 const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nombre: string | null; evento: string | null }) =>
-  [anio, mail, fold(nombre ?? ''), fold(evento ?? '')].join('\n');
+  [anio, mail, foldText(nombre ?? ''), foldText(evento ?? '')].join('\n');
 
 /** Fills the year from the day where the file lacks it, and the other way round. */
 function readRegistration(sent: object): PastRegistration {

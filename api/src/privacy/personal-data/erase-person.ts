@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { escapeHtml } from 'platform/serve/foreign-text';
 import type { Erasure } from 'shared/contract/personal-data';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -185,7 +185,7 @@ function withoutName(text: string, name: string): string {
   const wordsOf = (parts: readonly string[]) =>
     parts
       .filter((_part, at) => at % 2 === 0)
-      .map(fold)
+      .map(foldText)
       .toSorted()
       .join(' ');
   const [parts, named] = [split(text), split(name)];

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { readGuests } from '../../registrations/calls/questions-queries.ts';
 import { memberName } from 'shared/facts/members';
 import { fieldNames } from 'shared/facts/registration-fields';
@@ -63,7 +63,8 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     .where('mail', 'in', [...addresses, ...(own?.shared ?? [])])
     .orderBy('id')
     .execute();
-  const ofOwnName = ({ nombre }: { nombre: string | null }) => own && fold(nombre ?? '').trim() === fold(memberName(own.member)).trim();
+  const ofOwnName = ({ nombre }: { nombre: string | null }) =>
+    own && foldText(nombre ?? '').trim() === foldText(memberName(own.member)).trim();
   const rides = under.filter((row) => addresses.includes(row.mail ?? '') || ofOwnName(row));
   const respuestas = await db
     .selectFrom('respuestas')

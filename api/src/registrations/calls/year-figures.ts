@@ -1,6 +1,6 @@
 import { groupBy } from 'shared/text/lists';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import type { Db } from '../../core/db/schema.ts';
 import { receivedOf } from './prices.ts';
 import { isComing } from './registration-rows.ts';
@@ -8,7 +8,7 @@ import { isComing } from './registration-rows.ts';
 const sumReceived = (rows: readonly Parameters<typeof receivedOf>[0][]) => rows.reduce((sum, row) => sum + (receivedOf(row) ?? 0), 0);
 
 /** One person signs up with an address that a family may share: the name tells them apart. */
-const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${fold(nombre ?? '')}`;
+const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${foldText(nombre ?? '')}`;
 
 /** Years with people, newest first; without mistyped ones to come. */
 export async function listFigureYears(db: Db, last: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { groupBy } from 'shared/text/lists';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { memberName } from 'shared/facts/members';
 import { areTwoPeople } from 'shared/facts/people';
 import { type CardCodes, digestCode } from '../../core/club/card-codes.ts';
@@ -31,7 +31,7 @@ export function matchMembers<R extends Rider>(riders: readonly R[], members: rea
   const sharing = ({ mail, nacimiento }: R) => (byEmail.get(mail ?? '') ?? []).filter((member) => !areTwoPeople(member, { nacimiento }));
   const rules: ((rider: R) => Holder | undefined)[] = [
     ({ usuario_id }) => (usuario_id === null ? undefined : byUser.get(usuario_id)),
-    (rider) => sharing(rider).find((member) => fold(memberName(member)).trim() === fold(rider.nombre ?? '').trim()),
+    (rider) => sharing(rider).find((member) => foldText(memberName(member)).trim() === foldText(rider.nombre ?? '').trim()),
     (rider) => (sharing(rider).length === 1 ? sharing(rider)[0] : undefined),
   ];
   const matched = new Map<R, number>();

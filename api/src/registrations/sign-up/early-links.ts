@@ -2,7 +2,7 @@ import type { OfCall } from 'shared/facts/of-call';
 import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
-import { fold } from 'shared/text/fold';
+import { foldText } from 'shared/text/fold';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Row } from '../../core/db/schema.ts';
@@ -46,7 +46,7 @@ async function listEarlierCalls(db: Db, { activity }: Call): Promise<{ id: numbe
     .where('fecha_evento', '<', activity?.fecha_evento ?? '')
     .orderBy('fecha_evento', 'desc')
     .execute();
-  return rows.filter(({ titulo }) => fold(titulo ?? '') === fold(activity?.titulo ?? ''));
+  return rows.filter(({ titulo }) => foldText(titulo ?? '') === foldText(activity?.titulo ?? ''));
 }
 
 /** Who came the last time: to the route in its newest earlier year with riders, to another activity to its newest earlier call with people. */
@@ -80,7 +80,7 @@ async function findLastRiders(db: Db, call: Call): Promise<LastRiders | undefine
   const riders = rows.filter(isRider);
   const people = new Map<string, (typeof riders)[number]>();
   for (const rider of riders) {
-    const person = `${rider.mail} ${fold(rider.nombre ?? '')}`;
+    const person = `${rider.mail} ${foldText(rider.nombre ?? '')}`;
     // An owner of a link keeps it; otherwise what was typed last counts.
     if (!people.get(person)?.huella) people.set(person, rider);
   }
