@@ -3,7 +3,7 @@ import { initContainerEntry } from 'federation-container-entry';
 import { takeNames } from './chunk-names.js';
 
 /** Stubs for a module's worker: the same plugin builds it, but there is no shell, and it shares and exposes nothing. */
-const alone = { runtime: {}, bundlerRuntime: { init: () => ({}), installInitialConsumes() {}, consumes() {} }, attachShareScopeMap() {} };
+const alone = { runtime: {}, bundlerRuntime: { init: () => ({}), installInitialConsumes() {} }, attachShareScopeMap() {} };
 
 /**
  * Stands in for @module-federation/webpack-bundler-runtime in modules: the shell's copy serves them all

@@ -233,6 +233,20 @@ test('of any ten new visitors one gets a canary of ten per cent, so that a broke
   }
 });
 
+test('a page that a browser prepares, and may never show, is no turn of a canary', async () => {
+  await release('2');
+  await canary('3', 10);
+  const prepared = { 'sec-purpose': 'prefetch;prerender' };
+  const versions: unknown[] = [];
+  for (let visitor = 0; visitor < 10; visitor += 1) {
+    expect((await visit('/x', prepared)).headers).not.toHaveProperty('set-cookie');
+    expect(await versionOf(prepared)).toBe('2');
+    versions.push(await versionOf({ cookie: cookieOf(await visit()) }));
+  }
+  expect(versions.filter((version) => version === '3')).toHaveLength(1);
+  expect(await versionOf({ ...prepared, cookie: await renderUntil('3') })).toBe('3');
+});
+
 test('buckets are assigned only while there is a canary, and a made-up one is replaced', async () => {
   expect((await visit()).headers).not.toHaveProperty('set-cookie');
   await release('2');
