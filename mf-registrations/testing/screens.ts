@@ -125,7 +125,17 @@ const payments = [
 ];
 /** The same for lines of the bank. */
 const payables = payments.slice(0, 4).map(({ id, nombre, mail, referencia, importe, pago, pagado }) => ({
-  ...{ tipo: 'inscripcion', id, concepto: 'Ruta 2027', nombre, mail, referencia, importe, pago, pagado, nota: null, cobrado: null },
+  tipo: 'inscripcion',
+  id,
+  concepto: 'Ruta 2027',
+  nombre,
+  mail,
+  referencia,
+  importe,
+  pago,
+  pagado,
+  nota: null,
+  cobrado: null,
   saldado: pagado === 'Si' ? 'ya está pagada' : null,
 }));
 

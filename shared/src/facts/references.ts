@@ -15,10 +15,6 @@ export function writeReference(reference: Reference): string {
   return `A${reference.actividad}-${padded(reference.numero)}`;
 }
 
-/** What a reference is of, without its own number: all of one list begin alike. */
-export const listOf = (reference: Reference): string =>
-  reference.kind === 'activity' ? `activity ${reference.actividad}` : `${reference.kind} ${reference.anio}`;
-
 export interface WrittenReference {
   reference: Reference;
   /** As its list writes it. */
