@@ -81,6 +81,8 @@ test('a group and others sign up until it is full, the next waits and gets the p
   await send(page);
   await expect(page.getByText(new RegExp(`Tu referencia es A${lunch}-\\d{4}\\. Te hemos escrito a l…@rider\\.example\\.`))).toBeVisible();
   await expect(page.getByText('Por pagar: 40 €', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mi inscripción' }).click();
+  await expect(page.getByRole('button', { name: 'Anular mi inscripción' })).toBeVisible();
 
   await openHydrated(page, form);
   await fill(page, 'Ana Gil', ana);

@@ -1,4 +1,4 @@
-import type { AskedField, PricedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
+import type { AskedField, AskedPeople, PricedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import { shiftDay } from 'shared/text/dates';
 import { listDemoMembers, ownNumber } from './members.ts';
 import { listDemoRegistrations } from './registrations.ts';
@@ -9,6 +9,8 @@ export interface DemoCall {
     hora: string;
     plazas: number;
     invitados: number;
+    /** 1 where each guest needs a name. */
+    nombres_invitados?: 1;
     dias_bloqueo: number;
     bizum: string;
     efectivo: 0 | 1;
@@ -19,7 +21,14 @@ export interface DemoCall {
   cancelledDaysAgo?: number;
   pide: readonly AskedField[];
   precios: readonly { persona: PricedPeople; precio: number }[];
-  preguntas: readonly { texto: string; tipo: QuestionKind; salud: 0 | 1; opciones?: readonly string[] }[];
+  preguntas: readonly {
+    texto: string;
+    tipo: QuestionKind;
+    salud: 0 | 1;
+    opciones?: readonly string[];
+    obligatoria?: 1;
+    para?: AskedPeople;
+  }[];
   /** How many have signed up. */
   signUps: number;
 }
@@ -31,6 +40,7 @@ export const courseCall: DemoCall = {
     hora: '10:00',
     plazas: 20,
     invitados: 1,
+    nombres_invitados: 1,
     dias_bloqueo: 2,
     bizum,
     efectivo: 1,
@@ -42,8 +52,8 @@ export const courseCall: DemoCall = {
     { persona: 'socio', precio: 2000 },
   ],
   preguntas: [
-    { texto: '¿Has hecho ya otro curso?', tipo: 'si_no', salud: 0 },
-    { texto: '¿Tienes alguna alergia?', tipo: 'linea', salud: 1 },
+    { texto: '¿Has hecho ya otro curso?', tipo: 'si_no', salud: 0, obligatoria: 1 },
+    { texto: '¿Tienes alguna alergia?', tipo: 'linea', salud: 1, para: 'cada_persona' },
   ],
   signUps: 0,
 };
@@ -114,6 +124,7 @@ export function listSignUps({ signUps, preguntas }: DemoCall, today: string) {
       fecha: shiftDay(today, Math.floor(at / 2) - 12),
       invitados,
       menores: invitados > 1 ? 1 : 0,
+      lista_invitados: Array.from({ length: invitados }, (_guest, index) => others[at + 20 + index]?.nombre ?? null),
       isPaid: at % 3 !== 2,
       answers: preguntas.map(({ opciones = [] }) => opciones[at % 3 === 0 ? 1 : 0] ?? ''),
     };

@@ -133,7 +133,14 @@ async function insertCall(trx: Db, activity: Called, now: Date): Promise<void> {
     .execute();
   const questions: number[] = [];
   for (const [orden, { opciones = [], ...row }] of preguntas.entries()) {
-    const question = { ...row, convocatoria_id, orden, opciones: JSON.stringify(opciones), obligatoria: 0, para: 'todos' as const };
+    const question = {
+      ...row,
+      convocatoria_id,
+      orden,
+      opciones: JSON.stringify(opciones),
+      obligatoria: row.obligatoria ?? 0,
+      para: row.para ?? ('todos' as const),
+    };
     questions.push((await trx.insertInto('preguntas').values(question).returning('id').executeTakeFirstOrThrow()).id);
   }
   if (signUps > 0) await insertSignUps(trx, convocatoria_id, { ...activity, questions, today: madridDay(now) });
@@ -147,7 +154,7 @@ interface SignUps extends Called {
 async function insertSignUps(trx: Db, callId: number, { evento, fecha_evento, call, questions, today }: SignUps): Promise<void> {
   const user = await trx.selectFrom('usuarios').select('id').where('rol', '=', 'socio').executeTakeFirstOrThrow();
   const edition = await lockCall(trx, callId);
-  for (const [at, { isOwn, isPaid, answers, ...person }] of listSignUps(call, today).entries()) {
+  for (const [at, { isOwn, isPaid, answers, lista_invitados, ...person }] of listSignUps(call, today).entries()) {
     const { persona, invitados, menores, fecha } = person;
     const importe = priceOf(edition, { ruta: null, persona, invitados, menores, dia: fecha });
     const paid = isPaid ? ({ pago: 'Bizum', pagado: 'Si' } as const) : ({ pago: null, pagado: 'No' } as const);
@@ -157,6 +164,7 @@ async function insertSignUps(trx: Db, callId: number, { evento, fecha_evento, ca
         ...person,
         ...paid,
         dia_pago: isPaid ? fecha : null,
+        lista_invitados: lista_invitados.length > 0 ? JSON.stringify(lista_invitados.map((nombre) => ({ nombre, respuestas: {} }))) : null,
         evento,
         importe,
         anio: Number(fecha_evento.slice(0, 4)),

@@ -20,7 +20,7 @@ import { Notice } from 'shared/ui/notice';
 /** A rider's own registration, opened by the email's link. Neither server-rendered nor cached. */
 function MyRegistrationPage() {
   const { key, confirms, mine } = useLoaderData<MineData>();
-  useHashReload();
+  useHashReload(key);
   return (
     <Page title="Mi inscripción" width="narrow">
       {confirms ? (

@@ -6,10 +6,17 @@ function watch(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed);
 }
 
-/** Revalidates a screen when only the hash changes: an email's link opened in the same tab. */
-export function useHashReload(): void {
+/**
+ * Revalidates a screen when only the hash changes: an email's link opened in the same tab.
+ *
+ * @param key What the loader has read. By a link within the site it reads '', as the address changes after it: read again once.
+ */
+export function useHashReload(key?: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => watch(() => void revalidate()), [revalidate]);
+  useEffect(() => {
+    if (key === '' && location.hash.length > 1) void revalidate();
+  }, [key, revalidate]);
 }
 
 /**
