@@ -339,7 +339,7 @@ test("a member is known: questions for members, no captcha, and 'Voy'; 'Deshacer
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/mis-inscripciones'));
   const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ name }) => name);
   expect(new Set(names)).toEqual(new Set(['moto', 'invitados', 'respuestas.5']));
-  await fill(control('respuestas.5'), 'Si');
+  await press('Si', 'radio');
   await press('Voy');
   await screen.findByText('¡Contamos contigo!');
   expect(posts()[0]).toMatchObject({ nombre: null, mail: null, respuestas: { 5: 'Si' }, importe_visto: 2000 });
@@ -425,7 +425,8 @@ test('each guest is named, and answers what each person is asked', async () => {
   await button();
   await fillIn(/Nombre completo/, 'Leo Paz');
   await fillIn(/Correo/, 'leo@correo.example');
-  await fillIn(/^Invitados/, '1');
+  await press('Añadir un invitado');
+  await waitFor(() => expect(document.activeElement).toBe(control('lista_invitados.0.nombre')));
   await fill(control('respuestas.4'), 'Carne');
   await press('Enviar inscripción');
   await screen.findByText('Falta el nombre del invitado 1.');

@@ -4,7 +4,7 @@ import type { FieldName } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
 import { askedOfGuests } from 'shared/sign-up/guests';
-import { Actions, Button, ButtonLink } from 'shared/ui/button';
+import { Actions, Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -55,6 +55,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
   }, [focus]);
   /** Who was just added gets the focus. */
   const [added, setAdded] = useState<number>();
+  const [addedGuest, setAddedGuest] = useState<number>();
 
   const Panel = rules?.SignedUp;
   // A personal link is valid for one sign-up.
@@ -133,8 +134,21 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                     asked={askedOfGuests(offer)}
                     onChange={(all, name) => change({ lista_invitados: all }, name)}
                     faultOf={faultOf}
+                    added={addedGuest}
                   />
                 </Suspense>
+              </FormCell>
+            )}
+            {guests < offer.invitados && (
+              <FormCell>
+                <TextButton
+                  onClick={() => {
+                    setAddedGuest(guests);
+                    change({ invitados: String(guests + 1) }, 'invitados');
+                  }}
+                >
+                  Añadir un invitado
+                </TextButton>
               </FormCell>
             )}
             {offer.codigos && textCell('codigo', 'Código de descuento', { autoCapitalize: 'characters' })}

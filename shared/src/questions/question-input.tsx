@@ -60,6 +60,26 @@ export function QuestionInput({
       </fieldset>
     );
   }
+  if (tipo === 'si_no' && obligatoria) {
+    return (
+      <fieldset className="row gap-5 rows-0" aria-describedby={faultId}>
+        <legend className="small strong heading">{label}</legend>
+        {yesNo.map((option) => (
+          <CheckField
+            key={option}
+            type="radio"
+            label={option}
+            name={name}
+            value={option}
+            checked={text === option}
+            aria-invalid={faultId !== undefined || undefined}
+            onChange={() => onChange(option)}
+          />
+        ))}
+        {hint && <p className="soft small own-line">{hint}</p>}
+      </fieldset>
+    );
+  }
   if (tipo === 'una' || tipo === 'si_no') {
     return (
       <SelectField {...control} onChange={type}>

@@ -9,7 +9,7 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { showNotice } from 'shared/notify/notify';
 import { Link, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { dueOf, needsNoForm, noChoice, noFields } from './asked.tsx';
 import styles from './going.module.css';
 import { askedOfGuests, findGuestFault, guestsTo, type TypedGuest } from './guests.tsx';
@@ -104,6 +104,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   const isTooMany = typed === undefined || typed > offer.invitados;
   const guests = isTooMany ? 0 : typed;
   const [list, setList] = useState<readonly TypedGuest[]>([]);
+  const [added, setAdded] = useState<number>();
   const [fault, setFault] = useState<{ at: string; text: string } | null>(null);
   const faultId = useId();
   const fields = useRef<HTMLDivElement>(null);
@@ -176,6 +177,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
                     if (name === fault?.at) setFault(null);
                   }}
                   faultOf={(name) => (name === fault?.at ? faultId : undefined)}
+                  added={added}
                 />
               </Suspense>
               {fault && (
@@ -184,6 +186,16 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
                 </p>
               )}
             </div>
+          )}
+          {guests < offer.invitados && !isTooMany && (
+            <TextButton
+              onClick={() => {
+                setAdded(guests);
+                setGuests(String(guests + 1));
+              }}
+            >
+              Añadir un invitado
+            </TextButton>
           )}
           {isTooMany && <p role="alert">{`Puedes traer ${countOf(offer.invitados, 'invitado', 'invitados')} como máximo.`}</p>}
           {outcome && !isTooMany && (

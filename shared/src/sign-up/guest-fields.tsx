@@ -1,5 +1,6 @@
 import { answerName } from 'shared/questions/answers';
 import { QuestionInput } from 'shared/questions/question-input';
+import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
 import { type AskedOfGuests, guestAt, guestControls, type TypedGuest } from './guests.tsx';
 
@@ -11,6 +12,8 @@ interface GuestFieldsProps {
   onChange: (guests: readonly TypedGuest[], name: string) => void;
   /** Id of the error message at a control; undefined without one. */
   faultOf: (name: string) => string | undefined;
+  /** Who was just added gets the focus. */
+  added?: number | undefined;
   /** Another name for a control, by which its form finds the one at fault. */
   nameOf?: (name: string) => string;
 }
@@ -22,6 +25,7 @@ export const GuestFields = ({
   asked: { needsName, questions },
   onChange,
   faultOf,
+  added,
   nameOf = (name) => name,
 }: GuestFieldsProps) =>
   Array.from({ length: count }, (_, index) => {
@@ -35,7 +39,7 @@ export const GuestFields = ({
       );
     const fault = faultOf(`${before}nombre`);
     return (
-      <div key={index} role="group" aria-label={title} className="stack gap-2">
+      <div key={index} ref={added === index ? focusFirstControl : undefined} role="group" aria-label={title} className="stack gap-2">
         <TextField
           label={`Nombre del invitado ${index + 1}${needsName ? ' (obligatorio)' : ''}`}
           name={nameOf(`${before}nombre`)}
