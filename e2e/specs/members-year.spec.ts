@@ -76,6 +76,8 @@ test(
     await page.goto('/socios');
     await page.getByRole('link', { name: 'Cuotas', exact: true }).click();
     await page.getByRole('button', { name: 'Preparar un año' }).click();
+    // From October on the next year is proposed.
+    await page.getByRole('dialog').getByLabel('Año', { exact: true }).fill(String(year));
     await page.getByLabel('Importe de Numerario').fill('40');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('150 cuotas, 6.000 €')).toBeVisible();
@@ -86,7 +88,7 @@ test(
     await feeOf(page, names[0] ?? '').check();
     await feeOf(page, names[1] ?? '').check();
     await page.getByRole('button', { name: 'Anotar el pago (2)' }).click();
-    await page.getByLabel('Forma de pago').selectOption('Efectivo');
+    await page.getByRole('dialog').getByLabel('Forma de pago').selectOption('Efectivo');
     await page.getByRole('dialog').getByRole('button', { name: 'Anotar el pago' }).click();
     await expect(page.getByText('Pagado: 2 cuotas, 80 €.')).toBeVisible();
     expect(await site.db.selectFrom('cuotas').select('pago').where('estado', '=', 'pagada').execute()).toEqual([

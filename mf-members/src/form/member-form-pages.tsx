@@ -62,7 +62,7 @@ function MemberForm({ member, kinds, next }: FormParts) {
     show: { alta: formatDay, nacimiento: formatDay, tipo_id: kindName },
   });
   const { field } = form;
-  // A server without the letter is not asked for it.
+  // A server without the welcome is not asked for it.
   const mayWelcome = !member && can('2.1') && form.values.correo_electronico.trim() !== '';
   return (
     <Form of={form} look="sheet">

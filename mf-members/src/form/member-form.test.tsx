@@ -39,9 +39,9 @@ test('a new member with an address is welcomed, unless that is unticked', async 
   await userEvent.type(await box('Nombre'), 'Ana');
   expect(screen.queryByRole('checkbox')).toBeNull();
   await userEvent.type(await box('Correo electrónico'), 'ana@club.example');
-  const letter = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviarle la bienvenida/ });
-  expect(letter.checked).toBe(true);
-  await userEvent.click(letter);
+  const welcome = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviarle la bienvenida/ });
+  expect(welcome.checked).toBe(true);
+  await userEvent.click(welcome);
   await press('Añadir');
   await waitFor(() => expect(url()).toBe('/socios/1'));
   expect(writes()[0]?.body).toMatchObject({ correo_electronico: 'ana@club.example', bienvenida: false });

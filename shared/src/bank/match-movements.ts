@@ -34,8 +34,8 @@ const unknown = (reason?: string): Found => ({ certainty: 'unknown', payers: [],
 
 /**
  * Matches payments to what is owed. Exact: the reference with the owed amount. Probable: a single one matches by a mistyped
- * reference or by its name, or the amount differs. Each is paid once, and ambiguous ones stay unmatched. A whole reference that nobody
- * has is no mistyped one.
+ * reference or by its name, or the amount differs. Each is paid once, and ambiguous ones stay unmatched. A whole reference of no
+ * row is no mistyped one.
  */
 export function matchMovements(movements: readonly Movement[], rows: readonly Payable[]): Match[] {
   const references = new Map<string, Payable>();

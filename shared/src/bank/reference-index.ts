@@ -9,7 +9,7 @@ const compact = (text: string): string => text.replaceAll(/\W/g, '').toUpperCase
 export interface ReferenceIndex<T> {
   /** Those that are looked for, however their references are separated. */
   own: (words: string) => T[];
-  /** Whole references that nobody has: never a slip of one of these. */
+  /** Whole references of no row: never a slip of one of these. */
   foreign: (words: string) => WrittenReference[];
 }
 
