@@ -120,7 +120,9 @@ test(
 
     await page.getByLabel('O líneas pegadas').fill(`${end}  AM04  40,00`);
     await page.getByRole('button', { name: 'Leer las líneas' }).click();
-    await expect(page.getByRole('heading', { name: '1 cuota vuelve a estar sin pagar' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: '1 cuota volvería a estar sin pagar' })).toBeFocused();
+    await page.getByRole('button', { name: 'Guardar (1)' }).click();
+    await expect(page.getByRole('heading', { name: '1 cuota vuelve a estar sin pagar' })).toBeVisible();
 
     // Those who still owe are written to.
     await page.goto('/socios?debe=si');
@@ -139,6 +141,11 @@ test(
     await expect(page.getByRole('heading', { name: `Cierre de ${year}` })).toBeVisible();
     const closing = page.getByRole('table', { name: 'Cobrado por forma de pago' });
     await expect(closing.getByRole('row', { name: /Efectivo 2 80 €/ })).toBeVisible();
+    // What it has come to, for the assembly.
+    await page.getByRole('link', { name: 'Cuentas del año' }).click();
+    const byKind = page.getByRole('table', { name: 'Cobrado por tipo y forma de pago' });
+    await expect(byKind.getByRole('row', { name: /^Cuotas — 80\s€ 40\s€ 120\s€/ })).toBeVisible();
+    await page.goBack();
     const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel para tesorería' }).click()]);
     expect(sheet.suggestedFilename()).toBe(`cuotas-${year}.xlsx`);
   },

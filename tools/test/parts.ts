@@ -20,6 +20,8 @@ const askingTheDatabase = [
   'accounts/security/count',
   'core/db/',
   'core/mail/',
+  'members/annual-accounts/',
+  'members/bank/',
   'members/debits/',
   'members/fees/',
   'operations/imports/',

@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { bareRegistration } from '../../testing/registrations.ts';
 import { openDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { Db } from './schema.ts';
 import { schema } from './migrations/0100-schema.ts';
+import { daysOfPayment } from './migrations/0104-days-of-payment.ts';
 
 const nothing: Migration = { up: async () => {} };
 const old = { '1-first': schema, '2-now': nothing };
@@ -62,4 +64,39 @@ test('a new database has the tables of today: later migrations are only noted', 
   expect(await migrateDatabase(opened, { known })).toEqual(['1-first', '2-medals']);
   expect(step).not.toHaveBeenCalled();
   expect(await opened.selectFrom('esquemas').selectAll().execute()).toEqual([{ migracion: '2-medals', convive_desde: '1-first' }]);
+});
+
+test('a payment of before has the day on which the audit has it marked, in Spain', async () => {
+  const opened = await open();
+  await migrateDatabase(opened);
+  await opened.schema.alterTable('inscripciones').dropColumn('dia_pago').execute();
+  const add = (pagado: string) =>
+    opened
+      .insertInto('inscripciones')
+      .values({ ...bareRegistration, fecha: '2027-01-01', mail: 'ana@rider.example', anio: 2027, pagado })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [alone, many, unpaid, unknown] = [await add('Si'), await add('Si'), await add('No'), await add('Si')];
+  const by = { usuario_id: 0, usuario: '', correo: null, accion: 'editar', entidad: 'inscripciones', red: null } as const;
+  const note = (momento: string, entidad_id: string | null, resumen: string) =>
+    opened
+      .insertInto('auditoria')
+      .values({ ...by, momento, entidad_id, resumen })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  await note('2027-02-01T10:00:00.000Z', String(alone.id), 'pagado, pago');
+  await note('2027-02-03T23:30:00.000Z', String(alone.id), 'pago, pagado');
+  await note('2027-02-09T10:00:00.000Z', String(alone.id), 'telefono');
+  const batch = await note('2027-02-05T10:00:00.000Z', null, '2 inscripciones: pagado');
+  for (const { id } of [many, unpaid])
+    await opened.insertInto('auditoria_inscripciones').values({ auditoria_id: batch.id, inscripcion_id: id }).execute();
+
+  await daysOfPayment.up(opened);
+  const rows = await opened.selectFrom('inscripciones').select(['id', 'dia_pago']).orderBy('id').execute();
+  expect(rows.map(({ id, dia_pago }) => [id, dia_pago])).toEqual([
+    [alone.id, '2027-02-04'],
+    [many.id, '2027-02-05'],
+    [unpaid.id, null],
+    [unknown.id, null],
+  ]);
 });

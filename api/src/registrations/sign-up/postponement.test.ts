@@ -55,7 +55,7 @@ test('several copies of an activity are a series with it', async () => {
   expect(days).toHaveLength(3);
 });
 
-test('who is signed up for a day of a series that is moved gets one letter with both days', async () => {
+test('who is signed up for a day of a series that is moved gets one email with both days', async () => {
   await open({});
   await call('POST', `/convocatoria/copias?actividad=${lunch}`, staff, { fechas: ['2031-07-06', '2031-07-13'] });
   await signUp('leo@correo.example');
@@ -66,7 +66,7 @@ test('who is signed up for a day of a series that is moved gets one letter with 
   };
   expect((await move('2031-06-22')).statusCode).toBe(200);
   expect((await move('2031-06-22')).statusCode).toBe(200);
-  const letters = await db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute();
-  expect(letters.map(({ para, asunto }) => [para, asunto])).toEqual([['leo@correo.example', 'Cambia de día: Comida de junio']]);
-  expect(letters[0]?.texto).toContain('sino el domingo, 22 de junio de 2031');
+  const emails = await db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute();
+  expect(emails.map(({ para, asunto }) => [para, asunto])).toEqual([['leo@correo.example', 'Cambia de día: Comida de junio']]);
+  expect(emails[0]?.texto).toContain('sino el domingo, 22 de junio de 2031');
 });
