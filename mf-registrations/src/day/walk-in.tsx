@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withoutInvisible } from 'shared/facts/pasted';
 import { BareForm } from 'shared/form/bare-form';
 import { Actions, Button } from 'shared/ui/button';
+import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 
@@ -27,6 +28,9 @@ const clean = (text: string): string => withoutInvisible(text).replaceAll(contro
 export function WalkIn({ name, onWelcome, onClose }: WalkInProps) {
   const [values, setValues] = useState({ nombre: name, telefono: '', emergencia: '' });
   const [isMissing, setMissing] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  // Once it is shown, which itself moves the focus to the button that closes it.
+  useEffect(() => focusFirstControl(fields.current), []);
   const field = (of: keyof typeof values) => ({
     name: of,
     autoComplete: 'off',
@@ -46,12 +50,14 @@ export function WalkIn({ name, onWelcome, onClose }: WalkInProps) {
           onClose();
         }}
       >
-        <TextField
-          label="Nombre de quien llega sin inscripción"
-          {...field('nombre')}
-          autoCapitalize="words"
-          error={isMissing ? 'Escribe su nombre.' : undefined}
-        />
+        <div ref={fields}>
+          <TextField
+            label="Nombre de quien llega sin inscripción"
+            {...field('nombre')}
+            autoCapitalize="words"
+            error={isMissing ? 'Escribe su nombre.' : undefined}
+          />
+        </div>
         <TextField label="Teléfono" {...field('telefono')} type="tel" />
         <TextField label="Contacto de emergencia" {...field('emergencia')} hint="Nombre y teléfono de a quién avisar." />
         <Actions>
