@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { relative, resolve } from 'node:path';
-import { alignColumns } from '../cli/align-columns.ts';
-import { readCommandLine } from '../cli/command-line.ts';
+import { readCommandLine, alignColumns } from '../cli/command-line.ts';
 import { commandOf, findPackageManager } from '../cli/package-manager.ts';
 import { CreateRefused, writeSite } from './write-site.ts';
 

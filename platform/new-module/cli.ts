@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
 import { repoRoot, siteConfig } from '../build/site.ts';
-import { readCommandLine } from '../cli/command-line.ts';
+import { readCommandLine, alignColumns } from '../cli/command-line.ts';
 import { command } from '../cli/package-manager.ts';
-import { alignColumns } from '../cli/align-columns.ts';
 import { executeProgram } from '../test/execute.ts';
 import { NewModuleRefused, writeModule } from './write-module.ts';
 

@@ -102,7 +102,7 @@ test('the package that writes a site depends on nothing', () => {
   };
   follow('create/cli.ts');
   expect([...seen].toSorted()).toEqual(
-    ['cli/align-columns.ts', 'cli/command-line.ts', 'cli/package-manager.ts', 'create/cli.ts', 'create/write-site.ts'].toSorted(),
+    ['cli/command-line.ts', 'cli/package-manager.ts', 'create/cli.ts', 'create/write-site.ts'].toSorted(),
   );
 });
 

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { findModule, listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/site.ts';
-import { alignColumns } from '../cli/align-columns.ts';
-import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
+import { endWithUsage, readCommandLine, alignColumns } from '../cli/command-line.ts';
 import { command } from '../cli/package-manager.ts';
 import type { ReleaseLine } from '../wire/registry.ts';
 import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';

@@ -1,4 +1,4 @@
-import { alignColumns } from '../cli/align-columns.ts';
+import { alignColumns } from '../cli/command-line.ts';
 import { federationName, packageName } from '../wire/module-names.ts';
 import type { ReleaseLine } from '../wire/registry.ts';
 import type { Site } from './site.ts';

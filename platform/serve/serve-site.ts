@@ -8,7 +8,7 @@ import { keepSecret } from '../store/write-durably.ts';
 import { askAsAnybody } from './ask-as-anybody.ts';
 import { createLiveModules } from './live-modules.ts';
 import { networkOf } from './network-of.ts';
-import { isFromOwnPage } from './own-page.ts';
+import { isFromOwnPage } from './own-cookie.ts';
 import { readZodSchemas } from './read-zod-schemas.ts';
 import { createSecretGuard } from './secret-guard.ts';
 import { serveModules } from './serve-modules.ts';

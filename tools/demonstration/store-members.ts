@@ -1,6 +1,6 @@
 import { club } from './club.ts';
 import { applicant, type DemoMember, feeAmounts, feeDays, listDemoMembers, ownNumber } from './members.ts';
-import { makeCreditorId } from 'shared/facts/creditor-id';
+import { makeCreditorId } from 'shared/facts/iban';
 import { feeConcept, feeReference } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
 import type { Config } from '../../api/src/core/base/config.ts';

@@ -1,4 +1,4 @@
-import { makeCreditorId } from 'shared/facts/creditor-id';
+import { makeCreditorId } from 'shared/facts/iban';
 import { inSlices } from '../core/db/transact.ts';
 import type { Config } from '../core/base/config.ts';
 import type { Db } from '../core/db/schema.ts';

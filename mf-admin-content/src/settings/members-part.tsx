@@ -1,7 +1,6 @@
 import type { SiteSettings } from 'shared/contract/settings';
 import { tellSection } from 'shared/facts/club';
-import { readCreditorId } from 'shared/facts/creditor-id';
-import { faultOfTypedIban } from 'shared/facts/iban';
+import { faultOfTypedIban, readCreditorId } from 'shared/facts/iban';
 import { settingFields } from 'shared/facts/setting-fields';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';

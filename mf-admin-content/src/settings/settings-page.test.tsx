@@ -1,4 +1,4 @@
-import { makeCreditorId } from 'shared/facts/creditor-id';
+import { makeCreditorId } from 'shared/facts/iban';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';

@@ -1,6 +1,5 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { useShown } from 'shared/data/use-shown';
-import { useWrite } from 'shared/data/use-write';
+import { useWrite, useShown } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';

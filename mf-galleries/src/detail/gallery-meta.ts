@@ -2,8 +2,7 @@ import { readClub } from 'shared/http/club';
 import { refusalStatus } from 'shared/http/client';
 import { coverPicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
-import { breadcrumbs, imageGallery } from 'shared/meta/things';
-import { unlessRefused } from 'shared/meta/unless-refused';
+import { breadcrumbs, imageGallery, unlessRefused } from 'shared/meta/things';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { galleriesTitle, type GalleryPageData } from '../gallery/galleries-data.ts';
 

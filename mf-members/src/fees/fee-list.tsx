@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
-import { useShown } from 'shared/data/use-shown';
-import { useWrite } from 'shared/data/use-write';
+import { useWrite, useShown } from 'shared/data/use-write';
 import { tellFees } from 'shared/facts/fees';
 import { call } from 'shared/http/call';
 import { oneOf } from 'shared/list/list-query';

@@ -1,7 +1,6 @@
 import { readClub } from 'shared/http/club';
 import { clubPicture } from 'shared/meta/page-picture';
-import { breadcrumbs } from 'shared/meta/things';
-import { unlessRefused } from 'shared/meta/unless-refused';
+import { breadcrumbs, unlessRefused } from 'shared/meta/things';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { type JoinData, joinTitle } from './join-data.ts';
 

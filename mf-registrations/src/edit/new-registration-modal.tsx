@@ -5,9 +5,10 @@ import { today } from 'shared/text/today';
 import { Loaded } from 'shared/data/loaded';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { internalTexts } from '../sign-up/internal-texts.ts';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import type { FilledInBy } from '../sign-up/use-sign-up.ts';
+import { faultOfNumber } from '../registration/form-values.ts';
+import type { FormTexts } from '../sign-up/form-texts.ts';
 
 type ByStaff = NonNullable<FilledInBy['staff']>;
 
@@ -51,3 +52,12 @@ function OfActivity({ actividad, staff }: { actividad: number; staff: ByStaff })
     </Loaded>
   );
 }
+
+export const internalTexts: FormTexts = {
+  emailMissing: '❌ El correo es obligatorio.',
+  emailMisshapen: '❌ Introduce un correo válido.',
+  sent: '✅ Inscripción creada con éxito.',
+  failed: '❌ Error al crear la inscripción.',
+  refused: (detail) => `❌ ${detail}`,
+  warn: faultOfNumber,
+};

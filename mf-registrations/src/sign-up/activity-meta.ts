@@ -1,7 +1,6 @@
 import { clubPicture, pagePicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
-import { breadcrumbs } from 'shared/meta/things';
-import { unlessRefused } from 'shared/meta/unless-refused';
+import { breadcrumbs, unlessRefused } from 'shared/meta/things';
 import { formatDay } from 'shared/text/dates';
 import { formatCall } from 'shared/offer/format-call';
 import { staticFile } from 'shared/text/static-path';

@@ -4,7 +4,7 @@ import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { signIn } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
-import { internalTexts } from './internal-texts.ts';
+import { internalTexts } from '../edit/new-registration-modal.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const post = 'POST /api/inscripciones/';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { type DataKind, dataKinds, periodOf } from '../facts/data-periods.ts';
-import { dataRightNames } from '../facts/data-rights.ts';
-import { captchaToken, email, idParams, line, lineOf, noBody, orAbsent, textOf } from './fields.ts';
+import { type DataKind, dataKinds, periodOf, dataRightNames } from '../facts/data-periods.ts';
+import { captchaToken, email, idParams, line, lineOf, noBody, orAbsent, textOf, titled } from './fields.ts';
+import { userLabels } from '../facts/labels.ts';
 
 type ByKind<T extends z.ZodType> = Record<DataKind, T>;
 const byKind = <T extends z.ZodType>(make: (kind: DataKind) => T) =>
@@ -147,4 +147,14 @@ export const personalDataCalls = defineCalls({
     body: z.strictObject({ clave: lineOf(100) }),
     reply: z.object({ vence: z.string() }),
   },
+});
+
+/** POST /exportacion: returns an address for one download, within minutes. */
+const exportRequest = z.strictObject(titled(userLabels, { contrasena_actual: lineOf(1000) }));
+const exportLink = z.object({ enlace: z.string() });
+
+export const fullExportCalls = defineCalls({
+  'POST /exportacion': { access: 'webmaster', body: exportRequest, reply: exportLink },
+  /** The address contains a ticket of the user: a browser that follows a link sends no token. */
+  'GET /exportacion/descarga': { access: 'public', query: z.strictObject({ clave: lineOf(2000) }), reply: 'application/zip' },
 });

@@ -1,6 +1,6 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { type Outcome, outcomeOf } from 'shared/data/outcome';
-import { useShown } from 'shared/data/use-shown';
+import { useShown } from 'shared/data/use-write';
 import { LoadFailure } from 'shared/ui/load-failure';
 
 export interface Retryable<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCreditorId, readCreditorId } from './creditor-id.ts';
+import { makeCreditorId, readCreditorId } from './iban.ts';
 
 // Check digits made by another program (the npm package sepa).
 test.each([

@@ -1,4 +1,4 @@
-import { makeCreditorId } from './creditor-id.ts';
+import { makeCreditorId } from './iban.ts';
 import { unnamedClub } from './club.ts';
 import { remittanceVersions } from './fees.ts';
 import { mostNotice, usualNotice } from './mandates.ts';

@@ -7,6 +7,7 @@ import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
 import { isRoutesActivity, takesSignUps } from 'shared/offer/format-call';
 import { summary } from './summary.ts';
+import { refusalStatus } from 'shared/http/client';
 
 // Structured data for search engines, by schema.org. `site` is its origin: https://club.example.
 
@@ -93,3 +94,14 @@ export const imageGallery = ({ id, nombre, descripcion, fecha }: Gallery, site: 
   image: { '@type': 'ImageObject', contentUrl: site + path, width, height },
   publisher: organizer(site),
 });
+
+/** The promise's value; undefined when the server rejects it for visitors, or has none: then the page has no metadata. */
+export async function unlessRefused<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    const status = refusalStatus(error) ?? 0;
+    if (status < 400 || status >= 500) throw error;
+    return undefined;
+  }
+}

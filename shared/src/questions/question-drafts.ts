@@ -1,6 +1,5 @@
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
-import { faultOfOptions, findChoice } from 'shared/facts/choices';
-import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
+import { type AskedPeople, type QuestionKind, faultOfOptions, findChoice } from 'shared/facts/sign-up-fields';
 import type { Question } from 'shared/ui/ask';
 import { countOf } from 'shared/text/count-of';
 

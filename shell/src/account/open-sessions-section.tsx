@@ -1,6 +1,5 @@
 import type { OpenSession } from 'shared/contract/open-sessions';
-import { useShown } from 'shared/data/use-shown';
-import { useWrite } from 'shared/data/use-write';
+import { useWrite, useShown } from 'shared/data/use-write';
 import { extraDetail } from 'shared/http/error-body';
 import { formatMoment } from 'shared/text/moments';
 import { Actions, Button } from 'shared/ui/button';

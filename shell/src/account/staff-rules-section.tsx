@@ -1,6 +1,5 @@
 import type { StaffRules } from 'shared/contract/second-factor';
-import { useShown } from 'shared/data/use-shown';
-import { useWrite } from 'shared/data/use-write';
+import { useWrite, useShown } from 'shared/data/use-write';
 import { extraDetail } from 'shared/http/error-body';
 import { saveRules } from './account-data.ts';
 import styles from './account.module.css';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SentCallForm } from 'shared/contract/call-settings';
 import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
-import { makeCreditorId } from 'shared/facts/creditor-id';
+import { makeCreditorId } from 'shared/facts/iban';
 import { usualPeriods } from 'shared/facts/data-periods';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addRow, addRows } from '../../testing/add-rows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify';
-import { isFromOwnPage } from 'platform/serve/own-page';
+import { isFromOwnPage } from 'platform/serve/own-cookie';
 import { type Access, type Calls, withoutFinalSlash } from 'shared/contract/call-table';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';

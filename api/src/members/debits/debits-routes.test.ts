@@ -1,6 +1,6 @@
 import type { MemberDebit, RemittancePreview, RemittanceRow, Returned } from 'shared/contract/debits';
 import type { FeeRow } from 'shared/contract/fees';
-import { makeCreditorId } from 'shared/facts/creditor-id';
+import { makeCreditorId } from 'shared/facts/iban';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addFee, addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startFileApp } from '../../testing/file-app.ts';

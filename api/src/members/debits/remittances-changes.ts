@@ -1,5 +1,5 @@
 import type { newRemittance, RemittancePreview, RemittanceRow, remittanceToSee } from 'shared/contract/debits';
-import { readCreditorId } from 'shared/facts/creditor-id';
+import { readCreditorId } from 'shared/facts/iban';
 import { noticeDays } from 'shared/facts/mandates';
 import { feeReference, type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { boolean, constantFrom, integer, nat, option } from 'fast-check';
-import { makeCreditorId } from 'shared/facts/creditor-id';
+import { makeCreditorId } from 'shared/facts/iban';
 import { shiftDay } from 'shared/text/dates';
 import { makeAccount } from '../../members/sepa/testing/make-account.ts';
 import { today } from '../calls.ts';

@@ -3,7 +3,7 @@ import type { Received } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
 import type { SiteSettings } from 'shared/contract/settings';
 import type { SensitiveKind } from 'shared/contract/sensitive-writes';
-import { readCreditorId } from 'shared/facts/creditor-id';
+import { readCreditorId } from 'shared/facts/iban';
 import type { SettingKey } from 'shared/facts/setting-fields';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
