@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Activity } from 'shared/contract/activities';
 import type { StaffCall } from 'shared/contract/call-settings';
-import { callFieldOf, callGroups, callLabels, hasField, type SetField, setFields } from 'shared/facts/call-fields';
+import { callFieldOf, callGroups, callLabels, type SetField, setFields } from 'shared/facts/call-fields';
 import { Columns, Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
@@ -20,7 +20,7 @@ import { yearParameters } from '../head/call-of.ts';
 import { CheckBoxes } from '../registration/check-boxes.tsx';
 import { Folded } from '../registration/folded.tsx';
 import { Codes, Levels, MorePrices, Prices, RouteLevels } from './call-rows.tsx';
-import { askedOptions, bodyOf, type CallValues, findFaults, formatRows, valuesOf } from './call-values.ts';
+import { askedOptions, bodyOf, type CallValues, findFaults, formatRows, valuesOf, isOffered } from './call-values.ts';
 import styles from './call.module.css';
 
 interface CallFormProps {
@@ -200,7 +200,7 @@ export function CallForm({ own, id, day, activities }: CallFormProps) {
   return (
     <Form of={form} look="sheet" label={isRoute ? 'La ruta' : 'Inscripción de la actividad'}>
       {callGroups.map(({ legend, fields, isRare }) => {
-        const offered = fields.filter((name) => hasField(name, isRoute));
+        const offered = fields.filter((name) => isOffered(name, isRoute));
         const [short, long] = [offered.filter(isShort), offered.filter((name) => !isShort(name))];
         if (offered.length === 0) return null;
         const isFolded = isRare === 'always' || (isRare === 'route' && isRoute);

@@ -7,10 +7,15 @@ import { isCountIn, plainNumber, readCount } from 'shared/facts/numbers';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/price-faults';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type AskedField, askedFields, type PricedPeople } from 'shared/facts/sign-up-fields';
+import { can } from 'shared/http/can';
 import type { Faults } from 'shared/form/use-form';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { draftsOf, faultOfQuestions, type QuestionDraft, sentOf } from 'shared/questions/question-drafts';
+
+/** A server before 2.1 takes no names of guests. */
+export const isOffered = (name: Parameters<typeof hasField>[0], isRoute: boolean): boolean =>
+  hasField(name, isRoute) && (name !== 'nombres_invitados' || can('2.1'));
 
 export interface LevelDraft {
   key: string;
@@ -140,7 +145,7 @@ export function findFaults(values: CallValues, own: StaffCall | null, isRoute: b
   const { abre, cierra, quien, socios_hasta, plazas } = values;
   const taken = own?.ocupadas ?? 0;
   const isTooFew = (readCount(plazas) ?? taken) < taken && plazas !== String(own?.plazas);
-  const counts = setFields.filter((name) => hasField(name, isRoute)).map((name) => [name, faultOfCount(name, values[name])]);
+  const counts = setFields.filter((name) => isOffered(name, isRoute)).map((name) => [name, faultOfCount(name, values[name])]);
   return {
     ...(Object.fromEntries(counts) as Faults<CallValues>),
     ...(abre && cierra && abre >= cierra && { cierra: 'Deben cerrarse después de abrirse.' }),
@@ -164,7 +169,7 @@ function sent(name: SetField, value: string | boolean) {
 
 /** Body to send: cents, numbers, and null for empty fields. */
 export function bodyOf(values: CallValues, isRoute: boolean): Omit<SentCallForm, 'version'> {
-  const settings = setFields.filter((name) => hasField(name, isRoute)).map((name) => [name, sent(name, values[name])]);
+  const settings = setFields.filter((name) => isOffered(name, isRoute)).map((name) => [name, sent(name, values[name])]);
   return {
     ...(Object.fromEntries(settings) as Omit<SentCallForm, 'version' | RowField>),
     niveles: values.niveles.map(({ nombre, texto, plazas }) => ({

@@ -10,7 +10,7 @@ import { SelectField, TextField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/data/loaded';
 import { GuestFields } from 'shared/sign-up/guest-fields';
-import { findGuestFault, guestsTo, type TypedGuest } from 'shared/sign-up/guests';
+import { findGuestFault, guestsTo, takesNames, type TypedGuest } from 'shared/sign-up/guests';
 import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected } from './correction-form.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
@@ -110,13 +110,13 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
     const areOthers = JSON.stringify(guests(lista_invitados)) !== JSON.stringify(guests(start.lista_invitados));
     return {
       ...(parts.includes('acompanante') && isOther && { nombre_acomp: acompanante === 'Si' ? nombre_acomp : '' }),
-      ...(parts.includes('invitados') && areOthers && { lista_invitados: guests(lista_invitados) }),
+      ...(parts.includes('invitados') && takesNames(now) && areOthers && { lista_invitados: guests(lista_invitados) }),
     };
   }
   /** Only where something of guests is changed: who is known from before may lack a name. */
   function faultIn({ invitados, lista_invitados }: Pick<Values, 'invitados' | 'lista_invitados'>) {
     const isSame = countIn(invitados) <= now.invitados && JSON.stringify(lista_invitados) === JSON.stringify(start.lista_invitados);
-    return isSame || !parts.includes('invitados') ? null : findGuestFault(lista_invitados, countIn(invitados), asked);
+    return isSame || !takesNames(now) || !parts.includes('invitados') ? null : findGuestFault(lista_invitados, countIn(invitados), asked);
   }
   const guestFault = form.field('lista_invitados').error;
   const faultAt = faultIn(values)?.at;
@@ -160,7 +160,7 @@ export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, se
             {count('invitados', now.invitados_max > 0 ? `Invitados (${now.invitados_max} como máximo)` : 'Invitados')}
             {(countIn(values.invitados) > 0 || values.menores !== '0') && count('menores', 'De ellos, menores de edad')}
             <GuestFields
-              count={Math.min(countIn(values.invitados), Math.max(now.invitados_max, now.invitados))}
+              count={!takesNames(now) ? 0 : Math.min(countIn(values.invitados), Math.max(now.invitados_max, now.invitados))}
               guests={values.lista_invitados}
               asked={asked}
               onChange={(lista_invitados) => form.set({ lista_invitados })}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { RiderState } from 'shared/facts/route-marks';
+import { can } from 'shared/http/can';
 import { compareText } from 'shared/text/collation';
 import { clockOf } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
@@ -64,7 +65,7 @@ function Entry({ person, state, come, all, log }: EntryProps) {
       <div>
         <p className="strong breaks">{nombre}</p>
         <p className={`breaks ${styles.facts}`}>{tell(person, state)}</p>
-        {all > 1 && (
+        {all > 1 && can('2.1') && (
           <p className="line gap-2">
             {step(come - 1, 'Una persona menos', '−')}
             <span role="status">{`${come} de ${all}`}</span>

@@ -3,7 +3,7 @@ import type { CallOffer } from 'shared/contract/call-offer';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
-import { askedOfGuests } from 'shared/sign-up/guests';
+import { askedOfGuests, takesNames } from 'shared/sign-up/guests';
 import { Actions, Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
 import { TextField } from 'shared/ui/field';
@@ -125,7 +125,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                 />
               </Suspense>
             )}
-            {guests > 0 && guests <= offer.invitados && (
+            {takesNames(offer) && guests > 0 && guests <= offer.invitados && (
               <FormCell>
                 <Suspense>
                   <GuestFields
@@ -139,7 +139,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                 </Suspense>
               </FormCell>
             )}
-            {guests < offer.invitados && (
+            {takesNames(offer) && guests < offer.invitados && (
               <FormCell>
                 <TextButton
                   onClick={() => {

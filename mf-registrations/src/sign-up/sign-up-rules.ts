@@ -17,7 +17,7 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
 import { noFields } from 'shared/sign-up/asked';
-import { askedOfGuests, findGuestFault, guestsTo } from 'shared/sign-up/guests';
+import { askedOfGuests, findGuestFault, guestsTo, takesNames } from 'shared/sign-up/guests';
 import { countOf } from 'shared/text/count-of';
 import { isNewField, type NewField } from '../registration/rider-groups.ts';
 import { departureFaultOf } from '../registration/form-values.ts';
@@ -207,7 +207,9 @@ function post(values: SignUpValues, asked: Asked, known: object): Promise<Reply>
 /** Beyond one person: of the route it is sent only where there is some, as not every server knows it. */
 const besideOf = ({ invitados, menores, lista_invitados, codigo, personas }: SignUpValues, asked: Asked) => ({
   invitados: count(invitados),
-  ...(asked.offer && count(invitados) > 0 && { lista_invitados: guestsTo(lista_invitados, count(invitados), askedOfGuests(asked.offer)) }),
+  ...(asked.offer &&
+    takesNames(asked.offer) &&
+    count(invitados) > 0 && { lista_invitados: guestsTo(lista_invitados, count(invitados), askedOfGuests(asked.offer)) }),
   menores: count(menores),
   codigo: codigo.trim() || null,
   personas: personas.map((person) => ({
@@ -265,7 +267,7 @@ export function findFault(values: SignUpValues, asked: Asked, texts: FormTexts):
       text: 'Los menores cuentan entre los invitados: no pueden ser más.',
     },
     !isByStaff && findAnswerFault(ownQuestions(asked), values.respuestas),
-    !isByStaff && offer && findGuestFault(values.lista_invitados, guests, askedOfGuests(offer)),
+    !isByStaff && offer && takesNames(offer) && findGuestFault(values.lista_invitados, guests, askedOfGuests(offer)),
   ];
   const others = values.personas.flatMap((person, index): typeof own => {
     const before = `personas.${index}.`;

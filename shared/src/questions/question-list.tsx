@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { StaffQuestion } from 'shared/contract/questions';
 import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import { Columns } from 'shared/form/form';
+import { can } from 'shared/http/can';
 import { countOf } from 'shared/text/count-of';
 import { Button, TextButton } from 'shared/ui/button';
 import { CheckField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
@@ -33,6 +34,11 @@ interface QuestionListProps {
 }
 
 const answersOf = (respuestas: number) => countOf(respuestas, 'respuesta', 'respuestas');
+/** A server before 2.1 does not know of guests' own answers. */
+const offeredNames = (chosen: AskedPeople): Readonly<Partial<Record<AskedPeople, string>>> => {
+  const { cada_persona: _, ...others } = peopleNames;
+  return can('2.1') || chosen === 'cada_persona' ? peopleNames : others;
+};
 const nextKey = (questions: readonly QuestionDraft[]): string =>
   `n${1 + Math.max(0, ...questions.map(({ key }) => (key.startsWith('n') ? Number(key.slice(1)) : 0)))}`;
 
@@ -120,7 +126,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
                       value={question.para}
                       onChange={({ target }) => change(key, { para: target.value as AskedPeople })}
                     >
-                      <Options of={peopleNames} />
+                      <Options of={offeredNames(question.para)} />
                     </SelectField>
                   )}
                 </Columns>

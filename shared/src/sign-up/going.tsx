@@ -12,7 +12,7 @@ import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { dueOf, needsNoForm, noChoice, noFields } from './asked.tsx';
 import styles from './going.module.css';
-import { askedOfGuests, findGuestFault, guestsTo, type TypedGuest } from './guests.tsx';
+import { askedOfGuests, findGuestFault, guestsTo, takesNames, type TypedGuest } from './guests.tsx';
 import { useOutcome } from './use-outcome.tsx';
 import { useOwnSignUp } from './use-own-sign-up.tsx';
 
@@ -109,6 +109,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   const faultId = useId();
   const fields = useRef<HTMLDivElement>(null);
   const asked = askedOfGuests(offer);
+  const hasNames = takesNames(offer);
   const { outcome, isCurrent, again } = useOutcome(id, { ...noChoice, invitados: guests });
   const goes = own !== undefined;
   const went = useRef(goes);
@@ -120,7 +121,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   const isBusy = busy !== undefined;
   const isFull = !own && outcome?.plaza === 'completa';
   const go = () => {
-    const found = findGuestFault(list, guests, asked);
+    const found = hasNames ? findGuestFault(list, guests, asked) : null;
     setFault(found);
     if (found) return fields.current?.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus();
     void write({
@@ -131,7 +132,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
             ...noFields,
             ...noChoice,
             invitados: guests,
-            ...(guests > 0 && { lista_invitados: guestsTo(list, guests, asked) }),
+            ...(hasNames && guests > 0 && { lista_invitados: guestsTo(list, guests, asked) }),
             ...(outcome && { importe_visto: outcome.importe }),
           },
         });
@@ -165,7 +166,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
               />
             </label>
           )}
-          {guests > 0 && (
+          {hasNames && guests > 0 && (
             <div ref={fields} className="stack gap-2 own-line">
               <Suspense>
                 <GuestFields
@@ -187,7 +188,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
               )}
             </div>
           )}
-          {guests < offer.invitados && !isTooMany && (
+          {hasNames && guests < offer.invitados && !isTooMany && (
             <TextButton
               onClick={() => {
                 setAdded(guests);

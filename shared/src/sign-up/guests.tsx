@@ -15,6 +15,9 @@ export interface AskedOfGuests {
   questions: readonly Question[];
 }
 
+/** A server before 2.1 counts guests, and takes no names. */
+export const takesNames = ({ nombres_invitados }: { nombres_invitados?: boolean | undefined }): boolean => nombres_invitados !== undefined;
+
 export const askedOfGuests = ({ nombres_invitados, preguntas }: Pick<CallOffer, 'nombres_invitados' | 'preguntas'>): AskedOfGuests => ({
   needsName: nombres_invitados === true,
   questions: questionsForGuests(preguntas),
