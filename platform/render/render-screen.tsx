@@ -99,6 +99,8 @@ export async function renderScreen(routes: RouteObject[], order: RenderOrder, as
     <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
   );
   if (failed() !== undefined) throw new NothingToRender(`a call was answered with ${failed()}`);
-  // Requests from now on are not part of what the browser hydrates. The router marks links for a server of its own.
-  return { html: html.replaceAll(' data-discover="true"', ''), replies: { ...replies }, meta: await askMeta(context, order) };
+  // Marks for a server of the router's own, and for parts that would be streamed later.
+  const plain = html.replaceAll(/ data-discover="true"| vt-update="none"/g, '');
+  // Requests from now on are not part of what the browser hydrates.
+  return { html: plain, replies: { ...replies }, meta: await askMeta(context, order) };
 }

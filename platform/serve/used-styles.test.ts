@@ -49,6 +49,10 @@ test('what is disabled is not kept where nothing is', () => {
   expect(usedStyles('.a:disabled{x:y}', elementsIn('<p class="a"></p>', 'role'))).toBe('');
 });
 
+test('two rules in turn that mean the same are one', () => {
+  expect(withoutUnread(['a{x:y}@media print{b{x:y}b{y:z}}b{x:y}'], '')).toEqual(['a{x:y}@media print{b{x:y;y:z}}b{x:y}']);
+});
+
 test('custom properties and animations that nothing names are left out, in one sheet and the other', () => {
   const tokens = ':root{--a:1;--b:var(--c);--c:2;--d:var(--e);--e:3;--f:4}@keyframes go{0%{x:y}}@keyframes stay{0%{x:y}to{x:z}}';
   expect(withoutUnread([tokens, '.a{x:var(--b);animation:stay 1s}'], '<path fill="var(--f)">')).toEqual([

@@ -91,6 +91,8 @@ export function withoutUnread(sheets: readonly string[], around: string): string
   return sheets.map((sheet) =>
     sheet
       .replaceAll(declared, (whole, name: string) => (used.has(name) ? whole : ''))
-      .replaceAll(animation, (whole, name: string) => (all.split(name).length > 2 ? whole : '')),
+      .replaceAll(animation, (whole, name: string) => (all.split(name).length > 2 ? whole : ''))
+      // Lists of selectors may have become alike.
+      .replaceAll(/(?<=^|[{}])([^{}]+)\{([^{}]*)\}\1\{/g, '$1{$2;'),
   );
 }

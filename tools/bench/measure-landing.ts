@@ -10,6 +10,7 @@ import { atLeast, atMost, counted, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
 import { measureMenu } from './measure-menu.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
+import { measurePrefetch } from './measure-prefetch.ts';
 import { measurePress } from './measure-press.ts';
 import { requestsPerSecond } from './requests-per-second.ts';
 import { medianOf, ratioOf, sampleOf } from './sample.ts';
@@ -62,6 +63,13 @@ export async function measureLanding(
       const { loads } = await interleave({ loads: () => measurePage(browser, url + path) }, { rounds: Math.min(rounds, 3) });
       figures.push(atMost(`${path}: JS before a press, bytes`, sampleOf(loads.map(({ js }) => js)), 0, ''));
     }
+    for (const [which, savesData, limit] of [
+      ['', false, 160 * 1024],
+      [', with data saving', true, 0],
+    ] as const)
+      figures.push(
+        atMost(`/: bytes put into the cache for a press${which}`, counted(await measurePrefetch(browser, `${url}/`, savesData)), limit, ''),
+      );
     const bootstrap = await stat(join(repository, 'dist/shell/hydration-bootstrap.js'));
     figures.push(atMost('inline script of a page, bytes', counted(bootstrap.size), 2048, ''));
     for (const path of ['/', '/eventos', '/actividades/1', '/galerias/1'])
