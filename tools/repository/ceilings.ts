@@ -125,10 +125,10 @@ export const jobs: Readonly<Record<string, { atMost: number; of: readonly string
 
 /** Every other figure that `pnpm count` prints. Where more was asked, the comment says which. */
 export const ceilings = {
-  sources: 109_500, // Asked: 94,000.
-  'sources without platform and templates': 95_800, // Asked: 84,000.
+  sources: 110_280, // Asked: 94,000.
+  'sources without platform and templates': 96_385, // Asked: 84,000.
   'lines a call, without platform': 338, // Asked: 310.
-  'lines of tests': 76_240, // Asked: 62,000.
+  'lines of tests': 76_765, // Asked: 62,000.
   'lines of CSS': 7960,
   'places that repeat six or more lines': 12, // Asked: 12.
   'files under 15 lines': 93, // Asked: 80.
