@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { paymentOfFees } from './fees.ts';
-import { id, isoDate, noBody } from './fields.ts';
+import { id, isoDate, lineOf, noBody } from './fields.ts';
 import { paidBy } from './payment-ways.ts';
 import { batchChange, maxBatch, registration } from './registrations.ts';
 
@@ -53,7 +53,7 @@ export const bankCalls = defineCalls({
   /** What is owed and what is to be given back, of the route, of activities and of fees; also what these references are of, paid or not. */
   'POST /banco/pendientes': {
     access: 'staff',
-    body: z.strictObject({ referencias: z.array(z.string().max(40)).max(5000) }),
+    body: z.strictObject({ referencias: z.array(lineOf(40)).max(5000) }),
     reply: z.array(payable),
     since: '2.1',
   },
