@@ -3,7 +3,6 @@ import type { CallOffer } from 'shared/contract/call-offer';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
-import { askedOfGuests, takesNames } from 'shared/sign-up/guests';
 import { Actions, Button, ButtonLink, TextButton } from 'shared/ui/button';
 import { Captcha } from 'shared/captcha/captcha';
 import { TextField } from 'shared/ui/field';
@@ -20,7 +19,7 @@ import { type FilledInBy, useSignUp } from './use-sign-up.ts';
 /** Lazy: most calls have none. */
 const QuestionCells = lazy(async () => ({ default: (await import('./question-cells.tsx')).QuestionCells }));
 /** Lazy: few bring guests. */
-const GuestFields = lazy(async () => ({ default: (await import('shared/sign-up/guest-fields')).GuestFields }));
+const OfferedGuests = lazy(async () => ({ default: (await import('shared/sign-up/guest-fields')).OfferedGuests }));
 /** Lazy: few sign up others. */
 const OtherPeople = lazy(async () => ({ default: (await import('./other-people.tsx')).OtherPeople }));
 
@@ -70,6 +69,8 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
   const isUnknown = !isMember && !isByStaff;
   const isHeld = isUnknown && 1 + guests + personas.length >= (offer?.confirmar_desde ?? Infinity);
   const hasLevels = levels.length > 0 && !isRoute;
+  // Not of a server before 2.1.
+  const hasNames = offer?.nombres_invitados !== undefined;
   const cards = (label?: string) => (
     <LevelCards name="ruta" label={label} levels={levels} value={values.ruta} onChange={(ruta) => change({ ruta }, 'ruta')} />
   );
@@ -125,13 +126,13 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                 />
               </Suspense>
             )}
-            {takesNames(offer) && guests > 0 && guests <= offer.invitados && (
+            {hasNames && guests > 0 && guests <= offer.invitados && (
               <FormCell>
                 <Suspense>
-                  <GuestFields
+                  <OfferedGuests
                     count={guests}
                     guests={values.lista_invitados}
-                    asked={askedOfGuests(offer)}
+                    offer={offer}
                     onChange={(all, name) => change({ lista_invitados: all }, name)}
                     faultOf={faultOf}
                     added={addedGuest}
@@ -139,7 +140,7 @@ export function SignUpForm({ offer, today, ...by }: SignUpFormProps) {
                 </Suspense>
               </FormCell>
             )}
-            {takesNames(offer) && guests < offer.invitados && (
+            {hasNames && guests < offer.invitados && (
               <FormCell>
                 <TextButton
                   onClick={() => {

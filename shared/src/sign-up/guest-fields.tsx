@@ -2,7 +2,7 @@ import { answerName } from 'shared/questions/answers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import { type AskedOfGuests, guestAt, guestControls, type TypedGuest } from './guests.tsx';
+import { type AskedOfGuests, askedOfGuests, guestAt, guestControls, type TypedGuest } from './guests.tsx';
 
 interface GuestFieldsProps {
   count: number;
@@ -66,3 +66,8 @@ export const GuestFields = ({
       </div>
     );
   });
+
+type OfferedGuestsProps = Omit<GuestFieldsProps, 'asked'> & { offer: Parameters<typeof askedOfGuests>[0] };
+
+/** The same by what a call offers: its page so loads none of this before there is a guest. */
+export const OfferedGuests = ({ offer, ...fields }: OfferedGuestsProps) => <GuestFields asked={askedOfGuests(offer)} {...fields} />;
