@@ -116,7 +116,7 @@ test(
     expect(released.code, released.output).toBe(0);
     // Only that module was built, and the renderer that tries its pages, though the others, shell and server are there as well.
     expect(listModules(team.folder).length).toBeGreaterThan(1);
-    expect(readdirSync(join(team.folder, 'dist')).toSorted()).toEqual(['maps', 'modules', 'renderer']);
+    expect(readdirSync(join(team.folder, 'dist')).toSorted()).toEqual(['inputs', 'maps', 'modules', 'renderer']);
     expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
 
     // The page from before keeps its registry, also when it loads the module only now.
