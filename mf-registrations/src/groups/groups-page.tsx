@@ -186,7 +186,7 @@ function Groups({ of, onDirty }: GroupsProps) {
             )}
           </Folded>
           <div className={`row gap-4 rows-2 ${styles.bar}`} data-dirty={isDirty || undefined}>
-            <p ref={bar} role="status" tabIndex={-1}>
+            <p ref={bar} role="status" tabIndex={-1} className={isDirty ? undefined : styles.rest}>
               {isDirty
                 ? `${changes.length === 1 ? 'Cambiará' : 'Cambiarán'} ${countOf(changes.length, 'inscripción', 'inscripciones')}. Nada se guarda hasta que pulses «Aplicar».`
                 : without === 0
