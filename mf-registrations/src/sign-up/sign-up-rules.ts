@@ -7,7 +7,7 @@ import type { User } from 'shared/contract/session';
 import { eventKinds } from 'shared/facts/enumerations';
 import { isSameWord } from 'shared/text/fold';
 import { emailShape, cleanEmail } from 'shared/facts/pasted';
-import { isOwnSignUp } from 'shared/facts/members';
+import { accountOf, isOwnSignUp } from 'shared/facts/members';
 import { formatEuros, typedEuros } from 'shared/facts/money';
 import { readCount } from 'shared/facts/numbers';
 import { type PricedChoice, priceOf } from 'shared/facts/prices';
@@ -21,7 +21,6 @@ import { askedOfGuests, findGuestFault, guestsTo, takesNames } from 'shared/sign
 import { countOf } from 'shared/text/count-of';
 import { isNewField, type NewField } from '../registration/rider-groups.ts';
 import { departureFaultOf } from '../registration/form-values.ts';
-import { accountOf } from './account-of.ts';
 import { type FormTexts, publicTexts } from './form-texts.ts';
 import { maskEmail, type Asked, boxesOf, othersQuestions, ownQuestions, type Person, type SignUpValues } from './sign-up-values.ts';
 import { isFullFor } from './places.ts';

@@ -6,7 +6,7 @@ import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call, deferReplies } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
-import { isOwnSignUp } from 'shared/facts/members';
+import { accountOf, isOwnSignUp } from 'shared/facts/members';
 import { Link, useLoaderData } from 'shared/router';
 import { isMember } from 'shared/session/require-session';
 import { useSession } from 'shared/session/session';
@@ -20,7 +20,6 @@ import { Loaded } from 'shared/data/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { accountOf } from '../sign-up/account-of.ts';
 import { PrivacyNotice } from '../sign-up/privacy-notice.tsx';
 
 const headersOfTransfer = (key: string) => ({ 'clave-cesion': key });

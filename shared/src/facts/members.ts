@@ -91,6 +91,12 @@ export interface MemberName {
 export const memberName = ({ nombre, primer_apellido, segundo_apellido }: MemberName): string =>
   [nombre, primer_apellido, segundo_apellido].filter(Boolean).join(' ');
 
+/** Name and address of the account in use. */
+export const accountOf = (user: Partial<MemberName & { correo_electronico: string }> | null) => ({
+  nombre: memberName({ nombre: '', primer_apellido: null, segundo_apellido: null, ...user }),
+  mail: user?.correo_electronico ?? '',
+});
+
 /** What names are compared by. */
 export const nameWords = (name: string) =>
   foldText(name)
