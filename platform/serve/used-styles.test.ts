@@ -49,7 +49,9 @@ test('what is disabled is not kept where nothing is', () => {
   expect(usedStyles('.a:disabled{x:y}', elementsIn('<p class="a"></p>', 'role'))).toBe('');
 });
 
-test('two rules in turn that mean the same are one', () => {
+test('two rules in turn that mean the same are one, but not the faces of fonts', () => {
+  const faces = '@font-face{font-family:a}@font-face{font-family:b}';
+  expect(withoutUnread([faces], '')).toEqual([faces]);
   expect(withoutUnread(['a{x:y}@media print{b{x:y}b{y:z}}b{x:y}'], '')).toEqual(['a{x:y}@media print{b{x:y;y:z}}b{x:y}']);
 });
 

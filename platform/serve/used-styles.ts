@@ -92,7 +92,7 @@ export function withoutUnread(sheets: readonly string[], around: string): string
     sheet
       .replaceAll(declared, (whole, name: string) => (used.has(name) ? whole : ''))
       .replaceAll(animation, (whole, name: string) => (all.split(name).length > 2 ? whole : ''))
-      // Lists of selectors may have become alike.
-      .replaceAll(/(?<=^|[{}])([^{}]+)\{([^{}]*)\}\1\{/g, '$1{$2;'),
+      // Lists of selectors may have become alike; a font's faces are one each.
+      .replaceAll(/(?<=^|[{}])([^{}@]+)\{([^{}]*)\}\1\{/g, '$1{$2;'),
   );
 }

@@ -25,7 +25,7 @@ states and their history: members/members/member-states.ts: [stateLine(before.es
 days of members: members/members/member-states.ts: 'baja') confirmSince(before, day) → '') confirmSince(before, day)
 what screens say: members/fees/fees-queries.ts: ({ pago }) => pago === null → ({ estado }) => estado === 'pendiente'
 what screens say: registrations/route-day/route-day-queries.ts: .where('espera', 'is', null) → .where('id', '>', 0)
-what screens say: registrations/payments/payments-routes.ts: row.or([row('espera', 'is', null), row('pagado', '=', 'Si')]) → row('espera', 'is', null)
+what screens say: registrations/payments/payments-queries.ts: row.or([row('espera', 'is', null), row('pagado', '=', 'Si')]) → row('espera', 'is', null)
 every euro of fees: members/fees/fees-changes.ts: said !== undefined && fee.pagada !== said → said === ''
 fees stay in the books: members/members/members-changes.ts: await forgetPayers(trx, [id]); → await trx.deleteFrom('cuotas').where('socio_id', '=', id).where('pago', '!=', 'Domiciliación').execute();
 fees of a year: ../../shared/src/facts/fees.ts: => reingreso ?? alta; → => alta;
@@ -45,7 +45,7 @@ positions: registrations/my-registration/my-registration-queries.ts: row('espera
 references: registrations/calls/calls-queries.ts: { kind: 'activity', actividad: actividad_id ?? 0, numero } → { kind: 'activity', actividad: 1, numero }
 codes: registrations/calls/discounts.ts: usados >= usos → usados > usos
 every euro: registrations/payments/group-sums.ts: payer.pagado === 'Si' || row.pagado === 'Si' ? → payer.pagado === 'Si' ?
-refunds: registrations/payments/refunds-changes.ts: pagado !== 'Si' && notRefunded → pagado === '' && notRefunded
+refunds: registrations/payments/refunds-changes.ts: dia_pago: null, ...notRefunded }; → dia_pago: null };
 price shown: registrations/calls/prices.ts: importe_visto !== importe) → importe_visto === null)
 payers: privacy/personal-data/erase-person.ts: of rides.toReversed() → of rides.slice(1)
 receipts: registrations/payments/receipts.ts: if (correo_id !== null && → if (correo_id === -1 &&
