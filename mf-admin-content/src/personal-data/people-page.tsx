@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { dataRights } from 'shared/facts/data-periods';
+import { dataRights } from 'shared/facts/data-rights';
 import type { DataRequest, Person } from 'shared/contract/personal-data';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';

@@ -1,5 +1,6 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { useWrite, useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
+import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';

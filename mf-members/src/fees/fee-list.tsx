@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
-import { useWrite, useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
+import { useWrite } from 'shared/data/use-write';
 import { tellFees } from 'shared/facts/fees';
 import { call } from 'shared/http/call';
 import { oneOf } from 'shared/list/list-query';

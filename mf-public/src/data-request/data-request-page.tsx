@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dataRightNames, dataRights } from 'shared/facts/data-periods';
+import { dataRightNames, dataRights } from 'shared/facts/data-rights';
 import { keyInHash, useHashReload } from 'shared/data/hash';
 import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';

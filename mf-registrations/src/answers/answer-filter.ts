@@ -1,5 +1,5 @@
 import type { Besides, StaffQuestion } from 'shared/contract/questions';
-import { findChoice } from 'shared/facts/sign-up-fields';
+import { findChoice } from 'shared/facts/choices';
 import { yesNo } from 'shared/facts/enumerations';
 import type { Asked } from './answers-data.ts';
 

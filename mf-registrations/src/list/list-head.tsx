@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLatest } from 'shared/data/use-latest';
-import { useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
 import { isActivity as isOfActivity, type OfCall } from 'shared/facts/of-call';
 import { can } from 'shared/http/can';
 import { useLoaderData, useNavigate } from 'shared/router';

@@ -1,7 +1,8 @@
 import { listAll } from 'shared/text/lists';
 import { useCallback, useEffect, useRef } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { useWrite, useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
+import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { nameOf } from '../registration/row.ts';
 import { useLatest } from 'shared/data/use-latest';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { type DataKind, dataKinds, periodOf, dataRightNames } from '../facts/data-periods.ts';
+import { type DataKind, dataKinds, periodOf } from '../facts/data-periods.ts';
+import { dataRightNames } from '../facts/data-rights.ts';
 import { captchaToken, email, idParams, line, lineOf, noBody, orAbsent, textOf, titled } from './fields.ts';
 import { userLabels } from '../facts/labels.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { askedPeople, questionKinds, faultOfOptions } from '../facts/sign-up-fields.ts';
+import { faultOfOptions } from '../facts/choices.ts';
+import { askedPeople, questionKinds } from '../facts/sign-up-fields.ts';
 import { id, lineOf, ofCall, orNull, pastedLine, textOf } from './fields.ts';
 
 /** A question of the club's own, in a form for sign-ups. */

@@ -1,6 +1,5 @@
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense, use, useState, type ReactNode } from 'react';
 import { type Outcome, outcomeOf } from 'shared/data/outcome';
-import { useShown } from 'shared/data/use-write';
 import { LoadFailure } from 'shared/ui/load-failure';
 
 export interface Retryable<T> {
@@ -13,6 +12,12 @@ export interface Retryable<T> {
 export function useRetryable<T>(loaded: Promise<T>, load: () => Promise<T>): Retryable<T> {
   const [promise, show] = useShown(loaded);
   return { promise, retry: () => show(load()) };
+}
+
+/** Optimistic copy of a loaded value: reset when the list is reloaded. */
+export function useShown<T>(loaded: T): [shown: T, show: (next: T) => void] {
+  const [own, setOwn] = useState<{ insteadOf: T; value: T }>();
+  return [own && own.insteadOf === loaded ? own.value : loaded, (value) => setOwn({ insteadOf: loaded, value })];
 }
 
 interface LoadedProps<T> {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useShown } from './use-write.tsx';
+import { useShown } from './loaded.tsx';
 
 const show = <T,>(loaded: T) => renderHook(({ now }) => useShown(now), { initialProps: { now: loaded } });
 

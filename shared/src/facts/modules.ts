@@ -87,6 +87,3 @@ export const moduleNames = {
     invisibleCharacters: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
   },
 } as const satisfies GivenNames;
-
-/** On an error reply: this server has no such call. Others answer 404 for a row that is not there, without it. */
-export const noRouteHeader = 'x-no-route';

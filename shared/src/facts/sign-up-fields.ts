@@ -1,6 +1,5 @@
 import { formatDay } from '../text/dates.ts';
 import type { RiderField } from './registration-fields.ts';
-import { isSameChoice } from '../text/fold.ts';
 
 /** Fields of a rider that a call for sign-ups may ask for, beside name and email. Free of zod. */
 export const askedFields = [
@@ -57,15 +56,3 @@ export const questionsFor = <Q extends { para: AskedPeople }>(questions: readonl
 /** Those that each guest is asked. */
 export const questionsForGuests = <Q extends { para: AskedPeople }>(questions: readonly Q[]): Q[] =>
   questions.filter(({ para }) => para === 'cada_persona');
-
-/** That of the options, as it is written there. */
-export const findChoice = (options: readonly string[], typed: string): string | undefined =>
-  options.find((option) => isSameChoice(option, typed));
-
-/** What is wrong with the options of a question, in one sentence; undefined when nothing is. */
-export function faultOfOptions(options: readonly string[]): string | undefined {
-  const again = options.filter((option, at) => options.findIndex((other) => isSameChoice(other, option)) < at);
-  if (options.length - again.length < 2) return 'Escribe dos opciones distintas como mínimo, una en cada línea.';
-  const [twice] = again;
-  return twice === undefined ? undefined : `La opción «${twice}» está dos veces: no la distinguen tildes, mayúsculas ni espacios.`;
-}

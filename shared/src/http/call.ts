@@ -1,7 +1,7 @@
 // Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
 import type { ReplyOf, Sent, TakesForm } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
-import { noRouteHeader } from 'shared/facts/modules';
+import { noRouteHeader } from 'shared/facts/no-route';
 import { anonymousApi, api } from 'shared/http/client';
 
 type BeginningWith<Known, Prefix extends string> = Extract<Known, `${Prefix}${string}`>;

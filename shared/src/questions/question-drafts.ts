@@ -1,5 +1,6 @@
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
-import { type AskedPeople, type QuestionKind, faultOfOptions, findChoice } from 'shared/facts/sign-up-fields';
+import { faultOfOptions, findChoice } from 'shared/facts/choices';
+import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import type { Question } from 'shared/ui/ask';
 import { countOf } from 'shared/text/count-of';
 

@@ -1,5 +1,6 @@
 import type { OpenSession } from 'shared/contract/open-sessions';
-import { useWrite, useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
+import { useWrite } from 'shared/data/use-write';
 import { extraDetail } from 'shared/http/error-body';
 import { formatMoment } from 'shared/text/moments';
 import { Actions, Button } from 'shared/ui/button';

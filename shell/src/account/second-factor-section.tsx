@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { Passkey, SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
-import { useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
 import { showNotice } from 'shared/notify/notify';
 import { formatMoment } from 'shared/text/moments';
 import { Actions, Button } from 'shared/ui/button';

@@ -1,5 +1,6 @@
 import type { StaffRules } from 'shared/contract/second-factor';
-import { useWrite, useShown } from 'shared/data/use-write';
+import { useShown } from 'shared/data/loaded';
+import { useWrite } from 'shared/data/use-write';
 import { extraDetail } from 'shared/http/error-body';
 import { saveRules } from './account-data.ts';
 import styles from './account.module.css';

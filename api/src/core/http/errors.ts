@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noRouteHeader } from 'shared/facts/modules';
+import { noRouteHeader } from 'shared/facts/no-route';
 import { HttpError, InsufficientStorage, notFound } from '../base/http-error.ts';
 import { isFullDisk } from '../base/thrown.ts';
 import { tabTitle } from 'platform/wire/page-meta';

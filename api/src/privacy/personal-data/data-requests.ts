@@ -1,6 +1,6 @@
 import { digest } from '../../core/base/secrets.ts';
 import type { z } from 'zod';
-import { dataRights } from 'shared/facts/data-periods';
+import { dataRights } from 'shared/facts/data-rights';
 import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';

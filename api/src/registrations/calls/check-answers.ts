@@ -1,7 +1,8 @@
 import { plainNumber } from 'shared/facts/numbers';
 import type { Guest, Question, SentAnswers, SentGuest } from 'shared/contract/questions';
 import { yesNo } from 'shared/facts/enumerations';
-import { questionsFor, questionsForGuests, type Answer, findChoice } from 'shared/facts/sign-up-fields';
+import { findChoice } from 'shared/facts/choices';
+import { questionsFor, questionsForGuests, type Answer } from 'shared/facts/sign-up-fields';
 import { isoDate } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Row } from '../../core/db/schema.ts';

@@ -1,7 +1,7 @@
 import { listGuests, listQuestions, readAnswer, selectQuestions, storedAnswer, storedGuests } from './questions-queries.ts';
 import { sql } from 'kysely';
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
-import { findChoice } from 'shared/facts/sign-up-fields';
+import { findChoice } from 'shared/facts/choices';
 import { isSameChoice } from 'shared/text/fold';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';

@@ -1,5 +1,6 @@
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
-import type { DataKind, DataRight } from 'shared/facts/data-periods';
+import type { DataKind } from 'shared/facts/data-periods';
+import type { DataRight } from 'shared/facts/data-rights';
 import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
 import type { LegalDocument } from 'shared/facts/legal-texts';
 
