@@ -4,7 +4,7 @@ import type { FormStatus } from 'shared/contract/registrations';
 import { isRoutes } from 'shared/facts/of-call';
 import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
-import { isMember } from 'shared/session/require-session';
+import { isMember } from 'shared/session/member';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { isRoutesActivity, signUpLabel, takesSignUps, formatCall } from 'shared/offer/format-call';

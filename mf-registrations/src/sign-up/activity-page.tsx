@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { ActivityOffer } from 'shared/contract/call-offer';
 import { useLoaderData, useRevalidator } from 'shared/router';
-import { isMember } from 'shared/session/require-session';
+import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { isForMembers, formatPlaces, formatSignUpState, formatWho } from 'shared/offer/sign-up-words';
 import { BackLink } from 'shared/ui/back-link';

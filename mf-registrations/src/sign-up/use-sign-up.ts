@@ -3,7 +3,7 @@ import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { CallOffer } from 'shared/contract/call-offer';
 import type { Registration } from 'shared/contract/registrations';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { isMember as isOfMember } from 'shared/session/require-session';
+import { isMember as isOfMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { useOutcome } from 'shared/sign-up/use-outcome';
 import { routeForm } from 'shared/facts/of-call';

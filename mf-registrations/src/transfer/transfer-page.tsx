@@ -8,7 +8,7 @@ import { call, deferReplies } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { accountOf, isOwnSignUp } from 'shared/facts/members';
 import { Link, useLoaderData } from 'shared/router';
-import { isMember } from 'shared/session/require-session';
+import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/button';
