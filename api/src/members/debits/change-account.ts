@@ -1,11 +1,12 @@
 import type { DebtorAddress } from 'shared/contract/debits';
+import { nameWords } from 'shared/facts/members';
+import { isNear } from 'shared/text/fold';
 import { madridDay } from 'shared/text/moments';
 import { describeAccounts } from '../../accounts/audit/sensitive-writes.ts';
 import { faultOfBic, faultOfDebtor, readAccount } from '../../core/bank/read-account.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { createStoredAccounts } from '../sepa/stored-accounts.ts';
-import { isSamePerson } from './same-person.ts';
 
 /** What is sent of a member's account: undefined stays, null is taken away. */
 interface SentAccount {
@@ -82,4 +83,14 @@ export async function changeAccount(
 
 export async function endMandate(trx: Db, member: number, today: string): Promise<void> {
   await trx.updateTable('mandatos').set({ revocado: today }).where('socio_id', '=', member).where('revocado', 'is', null).execute();
+}
+
+/** One character apart in a longer word; not Mario and María, or Daniel and Daniela. */
+const isSpelling = (one: string, other: string) =>
+  one === other || (Math.min(one.length, other.length) > 4 && one.endsWith('a') === other.endsWith('a') && isNear(one, other));
+
+/** Whether two names are one person's, spelled in two ways: without accents, with a slip, or with a surname that the other lacks. */
+export function isSamePerson(one: string, other: string): boolean {
+  const [few = [], many = []] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
+  return few.length >= Math.min(2, many.length) && few.every((word) => many.some((each) => isSpelling(word, each)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePerson } from './same-person.ts';
+import { isSamePerson } from './change-account.ts';
 
 test.each([
   ['Marta Ruiz', 'marta  ruíz'],
